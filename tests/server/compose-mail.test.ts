@@ -159,12 +159,12 @@ describe('composeMail', () => {
     const [mail] = await mailsOf('payment-instructions')
     expect(mail?.text).toContain(
       [
-        'Amount: CHF 100.00',
+        'Amount: CHF\u00a0100.00',
         'Account: CH93 0076 2011 6238 5295 7',
         'Account holder: Associazione Pietra, Arzo',
         `Payment reference: ${order.id.slice(0, 8).toUpperCase()}`,
         // The deadline is the midnight after that day: "the 8th" would be one day late.
-        'Must arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
+        'Must arrive by: Sun 7 March 2027, 23:59 (Europe/Zurich)',
       ].join('\n'),
     )
     expect(mail?.attachments).toEqual([])
@@ -174,15 +174,15 @@ describe('composeMail', () => {
     await clear()
     await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
-    const whenAndWhere = 'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo\n\n'
+    const whenAndWhere = 'Sat 10 July 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo\n\n'
     expect(ticket?.text).toContain(
       `${whenAndWhere}Ticket for: Zoë Àlvarez\n\nNot paid yet. Pay at the venue before you enter.`,
     )
     const [order] = await mailsOf('reservation-confirmed')
     expect(order?.text).toContain(
-      `${whenAndWhere}2 × Standard: 100.00\nTotal: CHF 100.00\n\nTo be paid at the venue before you enter.`,
+      `${whenAndWhere}2 × Standard: CHF\u00a0100.00\nTotal: CHF\u00a0100.00\n\nTo be paid at the venue before you enter.`,
     )
-    expect(order?.html).toContain('<p>2 × Standard: 100.00<br>Total: CHF 100.00</p>')
+    expect(order?.html).toContain('<p>2 × Standard: CHF\u00a0100.00<br>Total: CHF\u00a0100.00</p>')
   })
 
   it('shows no price of a free reservation, and the amount of a tax that is added', async () => {
@@ -193,7 +193,9 @@ describe('composeMail', () => {
     await clear()
     await buy(server, eventSeed({ vat: '22', vatIncluded: false }), 1, onSite)
     const [taxed] = await mailsOf('reservation-confirmed')
-    expect(taxed?.text).toContain('1 × Standard: 50.00\nVAT 22 %: 11.00\nTotal: CHF 61.00')
+    expect(taxed?.text).toContain(
+      '1 × Standard: CHF\u00a050.00\nVAT 22%: CHF\u00a011.00\nTotal: CHF\u00a061.00',
+    )
   })
 
   it('names buyer, items and payment status to the organizer', async () => {
@@ -206,7 +208,7 @@ describe('composeMail', () => {
     expect(open?.text.split('\n\n')).toEqual([
       'Hello Associazione Pietra,',
       `Zoë Àlvarez (Zoe.Alvarez@Example.org) ordered for Pietra Nights, order ${number}:`,
-      '1 × Standard: 50.00\nTotal: CHF 50.00',
+      '1 × Standard: CHF\u00a050.00\nTotal: CHF\u00a050.00',
       'Not paid yet.',
       expect.stringContaining('Open the order:\n'),
       '-- \nYou receive this email because you organize Pietra Nights.\n',

@@ -1,21 +1,36 @@
-/** Dates and times in documents and mails, always in the time zone of the event. */
+/** Dates and times in documents and mails as the screens write them, always in the time zone of the event. */
 import { minute } from '#core/domain/durations.ts'
-import { isOneEvening, localSpan } from '#core/domain/event-dates.ts'
+import {
+  dayText,
+  isOneEvening,
+  localClock,
+  localSpan,
+  timeText,
+  utcFormat,
+} from '#core/domain/event-dates.ts'
 import { wallClock, zoneOffset } from './java-date-format.ts'
-import type { DatePattern, Translations } from './translations.ts'
 
-/** Texts, language (two letters) and time zone (IANA name) in which a date is written. */
+/** Language (two letters) and time zone (IANA name) in which a date is written. */
 export interface DateFormatContext {
-  readonly translations: Translations
   readonly lang: string
   readonly timeZone: string
 }
 
-const formatInstant = (
-  { translations, lang, timeZone }: DateFormatContext,
-  instant: number,
-  pattern: DatePattern,
-): string => translations.formatDate(instant, timeZone, pattern, [lang])[lang] ?? ''
+const clockOf = (instant: number, timeZone: string): number =>
+  localClock(instant, zoneOffset(instant, timeZone))
+
+/** "Thu 8 April 2027" */
+function dayOf({ lang, timeZone }: DateFormatContext, instant: number): string {
+  const clock = clockOf(instant, timeZone)
+  return dayText(lang, clock, clock, true).replaceAll('\u00a0', ' ')
+}
+
+const timeOf = ({ lang, timeZone }: DateFormatContext, instant: number): string =>
+  timeText(lang, clockOf(instant, timeZone))
+
+/** "8 April 2027". @param instant epoch ms */
+export const formatDate = ({ lang, timeZone }: DateFormatContext, instant: number): string =>
+  utcFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(clockOf(instant, timeZone))
 
 interface Span {
   /** Epoch ms. */
@@ -34,19 +49,18 @@ const isOneDay = ({ timeZone }: DateFormatContext, { from, until }: Span): boole
     }),
   )
 
-/** "Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)". A span within one day or evening shows the date once. */
+/** "Thu 8 April 2027, 10:00 – 19:00 (Europe/Zurich)". A span within one day or evening shows the date once. */
 export function formatSpan(formatContext: DateFormatContext, span: Span): string {
   const { from, until } = span
-  const day = (instant: number) => formatInstant(formatContext, instant, 'common.event.date-format')
-  const time = (instant: number) => formatInstant(formatContext, instant, 'common.event.time-format')
-  const last = isOneDay(formatContext, span) ? time(until) : `${day(until)}, ${time(until)}`
-  return `${day(from)}, ${time(from)} – ${last} (${formatContext.timeZone})`
+  const last = timeOf(formatContext, until)
+  const end = isOneDay(formatContext, span) ? last : `${dayOf(formatContext, until)}, ${last}`
+  return `${dayOf(formatContext, from)}, ${timeOf(formatContext, from)} – ${end} (${formatContext.timeZone})`
 }
 
-/** "08.04.2027" for one day or evening, or "08.04.2027 – 10.04.2027". */
+/** "8 April 2027" for one day or evening, or "8 April 2027 – 10 April 2027". */
 export function formatDays(formatContext: DateFormatContext, span: Span): string {
-  const day = (instant: number) => formatInstant(formatContext, instant, 'common.date-format')
-  return isOneDay(formatContext, span) ? day(span.from) : `${day(span.from)} – ${day(span.until)}`
+  const first = formatDate(formatContext, span.from)
+  return isOneDay(formatContext, span) ? first : `${first} – ${formatDate(formatContext, span.until)}`
 }
 
 /**
@@ -58,17 +72,14 @@ function lastPaymentMoment({ timeZone }: DateFormatContext, deadline: number): n
   return hour === 0 && minutes === 0 ? deadline - minute : deadline
 }
 
-/** "Sun 07 Mar 2027, 14:30 (Europe/Zurich)". @param instant epoch ms */
-export function formatMoment(formatContext: DateFormatContext, instant: number): string {
-  const day = formatInstant(formatContext, instant, 'common.event.date-format')
-  const time = formatInstant(formatContext, instant, 'common.event.time-format')
-  return `${day}, ${time} (${formatContext.timeZone})`
-}
+/** "Sun 7 March 2027, 14:30 (Europe/Zurich)". @param instant epoch ms */
+export const formatMoment = (formatContext: DateFormatContext, instant: number): string =>
+  `${dayOf(formatContext, instant)}, ${timeOf(formatContext, instant)} (${formatContext.timeZone})`
 
 /** {@link formatMoment} of a payment deadline. @param deadline epoch ms */
 export const formatDeadline = (formatContext: DateFormatContext, deadline: number): string =>
   formatMoment(formatContext, lastPaymentMoment(formatContext, deadline))
 
-/** "07.03.2027": the last day on which a payment is in time. @param deadline epoch ms */
+/** "7 March 2027": the last day on which a payment is in time. @param deadline epoch ms */
 export const formatLastDay = (formatContext: DateFormatContext, deadline: number): string =>
-  formatInstant(formatContext, lastPaymentMoment(formatContext, deadline), 'common.date-format')
+  formatDate(formatContext, lastPaymentMoment(formatContext, deadline))

@@ -1,8 +1,9 @@
 /** PDF of an invoice or a receipt (docs/api/documents.md#invoice-and-receipt). */
-import { formatAmount } from '#core/contract/amount.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import type { RowPrice } from '#core/contract/values.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { localAmount, localRate } from '#server/infra/i18n/currency.ts'
 import { formatDays, formatLastDay } from '#server/infra/i18n/date-phrases.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/rules/reservation-summary.ts'
@@ -57,9 +58,6 @@ function titleOf({ kind, number, payment }: BillingDocument, t: Translate): stri
 
 const linesOf = (...lines: readonly string[]): string => lines.filter(Boolean).join('\n')
 
-const priceText = (price: RowPrice): string =>
-  price === null ? '' : 'percent' in price ? `${String(price.percent)} %` : formatAmount(price)
-
 function partiesOf({ seller, buyer }: BillingDocument, t: Translate): Pick<BillingSheet, 'seller' | 'buyer'> {
   const taxNumber = (number: string | null): string =>
     number ? `${t('invoice.vat', t('common.vat'))}: ${number}` : ''
@@ -73,7 +71,14 @@ function partiesOf({ seller, buyer }: BillingDocument, t: Translate): Pick<Billi
   }
 }
 
-function rowsOf({ rows, currency }: BillingDocument, t: Translate): Pick<BillingSheet, 'columns' | 'rows'> {
+function rowsOf(
+  { rows, currency, lang }: BillingDocument,
+  t: Translate,
+): Pick<BillingSheet, 'columns' | 'rows'> {
+  const priceText = (price: RowPrice): string => {
+    if (price === null) return ''
+    return 'percent' in price ? localRate(price.percent, lang) : localAmount(price, currency, lang)
+  }
   const sum = currency === null ? t('pdf.amount') : `${t('pdf.amount')} (${currency})`
   return {
     columns: [t('pdf.description'), t('pdf.quantity'), t('pdf.unit-price'), sum],
@@ -81,7 +86,7 @@ function rowsOf({ rows, currency }: BillingDocument, t: Translate): Pick<Billing
       .filter((row) => !isOwnTaxRow(row))
       .map((row) => ({
         cells: [
-          summaryRowText(row, t),
+          summaryRowText(row, t, lang),
           row.amount === 0 ? '' : String(row.amount),
           priceText(row.price),
           priceText(row.subTotal),
@@ -91,27 +96,29 @@ function rowsOf({ rows, currency }: BillingDocument, t: Translate): Pick<Billing
   }
 }
 
-function totalsOf({ total, vat, currency }: BillingDocument, t: Translate): BillingSheet['totals'] {
+function totalsOf({ total, vat, currency, lang }: BillingDocument, t: Translate): BillingSheet['totals'] {
+  const text = (amount: Amount): string => localAmount(amount, currency, lang)
   const main = vat && Number(vat.percentage) > 0 ? [vat] : []
   const taxes = [...main, ...(vat?.others ?? [])].map(
-    ({ percentage, amount }) => [`${t('common.vat')} ${percentage} %`, formatAmount(amount)] as const,
+    ({ percentage, amount }) => [`${t('common.vat')} ${localRate(percentage, lang)}`, text(amount)] as const,
   )
   return [
-    ...(vat ? [[t('pdf.net'), formatAmount(vat.net)] as const, ...taxes] : []),
-    [[t('pdf.total'), currency].filter(Boolean).join(' '), formatAmount(total)],
+    ...(vat ? [[t('pdf.net'), text(vat.net)] as const, ...taxes] : []),
+    [[t('pdf.total'), currency].filter(Boolean).join(' '), text(total)],
   ]
 }
 
-/** @returns the file. Rejects when it cannot be drawn */
-export function billingPdf(
-  document: BillingDocument,
-  { translations }: Pick<CoreContext, 'translations'>,
-): Promise<Buffer> {
-  const { lang, issuedAt, timeZone, seller, buyer, event, payment } = document
-  const dates = { translations, lang, timeZone }
-  const t: Translate = (key, ...args) => translations.translate(lang, key, ...args)
+/** Reverse charge in the words of Directive 2006/112/EC, article 226 (11a); else that no tax is charged. */
+function exemptionOf({ exempt, reverseCharge }: BillingDocument, t: Translate): string | null {
+  if (reverseCharge) return t('invoice.reverse-charge')
+  return exempt ? t('invoice.vat-voided', t('common.vat')) : null
+}
+
+/** What the document prints. @param t translates into its language */
+export function billingSheet(document: BillingDocument, t: Translate): BillingSheet {
+  const { lang, issuedAt, timeZone, buyer, event, payment } = document
+  const dates = { lang, timeZone }
   const days = (from: number, until: number): string => formatDays(dates, { from, until })
-  const title = titleOf(document, t)
   const facts: Fact[] = [
     [t('pdf.date'), days(issuedAt, issuedAt)],
     // The titles of the other kinds contain it.
@@ -119,14 +126,14 @@ export function billingPdf(
     ...(buyer.reference ? [[t('common.customer-reference'), buyer.reference] as const] : []),
   ]
   const transfer = payment.kind === 'transfer' ? payment : null
-  const sheet: BillingSheet = {
+  return {
     ...partiesOf(document, t),
-    title,
+    title: titleOf(document, t),
     facts,
     subject: [event.title, days(event.startsAt, event.endsAt), event.place].filter(Boolean).join(', '),
     ...rowsOf(document, t),
     totals: totalsOf(document, t),
-    exempt: document.exempt ? t('invoice.vat-voided', t('common.vat')) : null,
+    exempt: exemptionOf(document, t),
     payment: t(`pdf.payment.${payment.kind}`, ...(transfer ? [formatLastDay(dates, transfer.due)] : [])),
     transfer: transfer
       ? [
@@ -135,8 +142,18 @@ export function billingPdf(
         ]
       : [],
   }
+}
+
+/** @returns the file. Rejects when it cannot be drawn */
+export function billingPdf(
+  document: BillingDocument,
+  { translations }: Pick<CoreContext, 'translations'>,
+): Promise<Buffer> {
+  const { lang, issuedAt, seller } = document
+  const t: Translate = (key, ...args) => translations.translate(lang, key, ...args)
+  const sheet = billingSheet(document, t)
   return renderPdf({
-    title,
+    title: sheet.title,
     author: seller.name,
     lang,
     now: issuedAt,

@@ -5,12 +5,14 @@ import { type OrderSummary, summaryRow } from '#core/contract/reservation.ts'
 import { isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
+import { isExempt } from '#core/domain/vat-status.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { billingAddress } from '#server/modules/reservations/rules/billing-rules.ts'
 import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
+import { isInEu } from '#server/modules/taxes/rules.ts'
 
 /**
  * @param pattern text with one `%d`; `%05d` pads with zeros, `%%` is a percent sign
@@ -86,6 +88,8 @@ export const billingDocument = z.object({
   vat: z.nullable(billingTax),
   /** The reservation is exempt from tax, which the document has to state by law. */
   exempt: z.boolean(),
+  /** A company in another country of the EU owes the tax of the whole order or of some tickets. */
+  reverseCharge: z._default(z.boolean(), false),
   payment: billingPayment,
 })
 export type BillingDocument = z.output<typeof billingDocument>
@@ -131,6 +135,11 @@ function vatSummaryOf(summary: OrderSummary): BillingTax | null {
   }
 }
 
+/** Tickets can be exempt although the order is not: reverse charge may apply to online tickets only. */
+const isReverseCharge = ({ reservation, config, tickets }: ReservationDetails, summary: OrderSummary) =>
+  isInEu(reservation.billing.country ?? '', config) &&
+  (!summary.displayVat || tickets.some(({ vat_status }) => vat_status !== null && isExempt(vat_status)))
+
 /** @param now epoch ms; the day of issue */
 export function createBillingDocument(
   details: ReservationDetails,
@@ -171,6 +180,7 @@ export function createBillingDocument(
     total: summary.totalPrice,
     vat: vatSummaryOf(summary),
     exempt: !summary.displayVat,
+    reverseCharge: isReverseCharge(details, summary),
     payment: paymentOf(details, summary),
   }
 }

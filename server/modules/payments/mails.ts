@@ -201,7 +201,7 @@ const reservationMails: Readonly<Record<string, WriteMail>> = {
         'mail.custom.body',
         title,
         number,
-        orderAmount(details),
+        orderAmount(details, language),
         await customInstructions(context, details, language),
       ),
       t(orderTextKey(details.event, 'mail.offline.then')),
@@ -263,8 +263,12 @@ export async function expiredReservationMail(context: CoreContext, mail: Outgoin
 }
 
 /** Number, name and amount of an order. */
-const orderLine = (details: ReservationDetails): string =>
-  `${orderNumber(details.reservation, details.config)}  ${nameInMail(details.reservation)}  ${orderAmount(details)}`
+const orderLine = (details: ReservationDetails, lang: string): string =>
+  [
+    orderNumber(details.reservation, details.config),
+    nameInMail(details.reservation),
+    orderAmount(details, lang),
+  ].join('  ')
 
 /** Mail to the organizer with the awaited bank transfers. Null when every transfer arrived meanwhile. */
 export async function expiringPaymentsMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
@@ -281,7 +285,11 @@ export async function expiringPaymentsMail(context: CoreContext, mail: OutgoingM
     await getEvent(context.db, z.parse(queuedEvent, mail.data).eventId),
     (t, title) => ({
       subject: t('mail.expiring.subject', title),
-      body: t('mail.expiring.body', title, reservations.map(orderLine).join('\n')),
+      body: t(
+        'mail.expiring.body',
+        title,
+        reservations.map((details) => orderLine(details, mail.language)).join('\n'),
+      ),
     }),
   )
 }
@@ -302,7 +310,9 @@ export async function unpaidOrdersMail(context: CoreContext, mail: OutgoingMail)
   }
   const [first] = unpaid
   if (!first) return null
-  const lines = unpaid.map((details) => `${orderLine(details)}  ${eventTitle(details.event, mail.language)}`)
+  const lines = unpaid.map(
+    (details) => `${orderLine(details, mail.language)}  ${eventTitle(details.event, mail.language)}`,
+  )
   const others = Math.max(0, reservationIds.length - maximumLines)
   if (others > 0) lines.push(`… +${String(others)}`)
   return eventMail(context, mail, first.event, (t) => ({

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discounts.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import {
@@ -22,7 +23,7 @@ import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
-import { fractionDigits, moneyText } from '#server/infra/i18n/currency.ts'
+import { localMoney } from '#server/infra/i18n/currency.ts'
 import { problem } from '#server/infra/validation.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'
 import { isGuessingCodes, isGuessing } from '#server/modules/catalogue/is-guessing.ts'
@@ -204,12 +205,15 @@ function discountView(
   { translations }: ReservationsContext,
 ): DynamicDiscount {
   const percent = type === 'PERCENTAGE'
-  const shown = percent ? String(amount) : moneyText(amount, config.currency)
+  const shownIn = (lang: string) => (percent ? String(amount) : localMoney(amount, config.currency, lang))
   return {
     discount: percent ? { units: amount, digits: 0 } : fromMinor(amount, fractionDigits(config.currency)),
     discountType: type,
     formattedMessage: Object.fromEntries(
-      config.languages.map((lang) => [lang, translations.translate(lang, discountMessages[type], shown)]),
+      config.languages.map((lang) => [
+        lang,
+        translations.translate(lang, discountMessages[type], shownIn(lang)),
+      ]),
     ),
   }
 }

@@ -1,12 +1,13 @@
-/**
- * The job that issues tickets to subscription owners for events that enable it
- * (docs/api/subscriptions.md#usage, docs/api/reservations.md#jobs).
- */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
+/**
+ * The job that issues tickets to subscription owners for events that enable it
+ * (docs/api/subscriptions.md#usage, docs/api/reservations.md#jobs).
+ */
+import { formatDate } from '#server/infra/i18n/date-phrases.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   eventMail,
@@ -55,11 +56,7 @@ export async function subscriptionMail(context: CoreContext, mail: OutgoingMail)
   if (!isSameEmail(email, recipient)) return null
   const pin = pinOf(id, subscriptionPin)
   const until =
-    validUntil === null
-      ? undefined
-      : context.translations.formatDate(validUntil, event.time_zone, 'common.date-format', [language])[
-          language
-        ]
+    validUntil === null ? undefined : formatDate({ lang: language, timeZone: event.time_zone }, validUntil)
   const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
   const pdf = {
     filename: subscriptionPdfName(id),

@@ -1,5 +1,6 @@
-/** The PDF of a subscription for its owner (docs/api/documents.md#subscription-pdf). */
 import type { CoreContext } from '#server/infra/context.ts'
+/** The PDF of a subscription for its owner (docs/api/documents.md#subscription-pdf). */
+import { formatDate } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
@@ -23,8 +24,7 @@ export async function subscriptionPdf(
   const { organization } = event
   const lang = reservation.language
   const t = translatorFor(context, lang)
-  const day = (instant: number): string =>
-    context.translations.formatDate(instant, event.time_zone, 'common.date-format', [lang])[lang] ?? ''
+  const day = (instant: number): string => formatDate({ lang, timeZone: event.time_zone }, instant)
   const { valid_from: from, valid_until: until } = subscription
   const span = [from === null ? '' : day(from), until === null ? t('pdf.pass.no-end') : day(until)]
   const limit = entryLimit(subscription.max_entries)

@@ -22,7 +22,7 @@ async function entryOf(
 ): Promise<NonNullable<MailContent['entries']>[number]> {
   const event = await getEvent(db, eventId)
   const span = { from: event.starts_at, until: event.ends_at }
-  const dates = formatSpan({ translations, lang, timeZone: event.time_zone }, span)
+  const dates = formatSpan({ lang, timeZone: event.time_zone }, span)
   const path =
     kind === 'ticket' ? paths.ticket(event.short_name, id) : `${purchaseContextPath(event)}/reservation/${id}`
   const text = kind === 'ticket' ? 'mail.ticket.open' : 'mail.reservation.link'

@@ -1,10 +1,11 @@
-/** Mails about one ticket: to attendee, former attendee and organizer, and reminders (docs/api/tickets.md#change-a-ticket). */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
+/** Mails about one ticket: to attendee, former attendee and organizer, and reminders (docs/api/tickets.md#change-a-ticket). */
+import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import {
   eventMail,
@@ -94,7 +95,7 @@ export async function ticketMail(
     subject: t('mail.ticket.subject', title),
     body: [
       t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
-      ticketDateAndPlace(context, ticketDetails, language),
+      ticketDateAndPlace(ticketDetails, language),
       t('mail.ticket.for', nameInMail(ticket)),
       ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
       ...(note === '' ? [] : [t('mail.ticket.note', note)]),
@@ -134,14 +135,8 @@ export async function ticketLostMail(context: CoreContext, mail: OutgoingMail): 
 }
 
 /** Start of the event in its time zone. */
-function eventStartText(
-  { translations }: CoreContext,
-  { event }: ReservationDetails,
-  language: string,
-): string {
-  const dates = translations.formatDate(event.starts_at, event.time_zone, 'datetime.pattern', [language])
-  return `${dates[language] ?? ''} (${event.time_zone})`
-}
+const eventStartText = ({ event }: ReservationDetails, lang: string): string =>
+  formatMoment({ lang, timeZone: event.time_zone }, event.starts_at)
 
 /** Reminds the buyer of missing attendees; null when every ticket has one by now, or the reservation was canceled. */
 export async function missingAttendeesMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
@@ -150,7 +145,7 @@ export async function missingAttendeesMail(context: CoreContext, mail: OutgoingM
   const open = details?.tickets.filter((ticket) => !isAssigned(ticket)).length ?? 0
   if (details?.reservation.status !== 'COMPLETE' || open === 0) return null
   const { event, reservation, config } = details
-  const start = eventStartText(context, details, language)
+  const start = eventStartText(details, language)
   const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
   return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.assignment.subject', title),
@@ -167,7 +162,7 @@ export async function missingAnswersMail(context: CoreContext, mail: OutgoingMai
   const { details } = ticketDetails
   return eventMail(context, mail, details.event, (t, title) => ({
     subject: t('mail.open-question.subject', title),
-    body: t('mail.open-question.body', title, eventStartText(context, details, language)),
+    body: t('mail.open-question.body', title, eventStartText(details, language)),
     link: { text: t('mail.ticket.open'), address: ticketAddress(context, ticketDetails, language) },
   }))
 }

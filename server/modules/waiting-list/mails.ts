@@ -71,7 +71,7 @@ export async function waitingListOfferMail(context: CoreContext, mail: OutgoingM
   const reservation = await findReservation(context.db, mailDataText(mail.data, 'reservationId'))
   if (!mailData || !reservation) return null
   const { entry, event } = mailData
-  const dates = { translations: context.translations, lang: mail.language, timeZone: event.time_zone }
+  const dates = { lang: mail.language, timeZone: event.time_zone }
   const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
   return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.waiting-list.offer.subject', title),

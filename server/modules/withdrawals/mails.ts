@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
-import { moneyText } from '#server/infra/i18n/currency.ts'
+import { localMoney, moneyText } from '#server/infra/i18n/currency.ts'
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import { eventMail, isForOrganizer, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
@@ -10,7 +10,7 @@ import { findWithdrawal } from './queries.ts'
 
 const mailData = z.object({ number: z.number() })
 
-/** "CHF 25.00". */
+/** "CHF 25.00" for operators. */
 export const refundText = ({ refund, currency }: Pick<Withdrawal, 'refund' | 'currency'>): string =>
   moneyText(refund, currency)
 
@@ -19,8 +19,7 @@ export async function withdrawalMail(context: CoreContext, mail: OutgoingMail): 
   const withdrawal = await findWithdrawal(context.db, z.parse(mailData, mail.data).number)
   if (!withdrawal) return null
   const event = await getEvent(context.db, withdrawal.event_id)
-  const { translations } = context
-  const zone = { translations, lang: mail.language, timeZone: event.time_zone }
+  const zone = { lang: mail.language, timeZone: event.time_zone }
   const received = formatMoment(zone, withdrawal.received_at)
   const key = isForOrganizer(mail) ? 'mail.organizer.withdrawal' : 'mail.withdrawal'
   return eventMail(context, mail, event, (t, title) => ({
@@ -28,7 +27,9 @@ export async function withdrawalMail(context: CoreContext, mail: OutgoingMail): 
     body: [
       t(`${key}.body`, received),
       withdrawal.statement,
-      ...(withdrawal.refund > 0 ? [t(`${key}.refund`, refundText(withdrawal))] : []),
+      ...(withdrawal.refund > 0
+        ? [t(`${key}.refund`, localMoney(withdrawal.refund, withdrawal.currency, mail.language))]
+        : []),
     ].join('\n\n'),
   }))
 }

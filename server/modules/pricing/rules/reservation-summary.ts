@@ -1,5 +1,6 @@
 /** Rows of the summary of a reservation. */
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { grouped } from '#core/domain/grouped.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
@@ -10,7 +11,7 @@ import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { isExempt } from '#core/domain/vat-status.ts'
 import type { Category, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { Discount } from '#server/infra/database/tables/values.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { localRate } from '#server/infra/i18n/currency.ts'
 import {
   reservationPrice,
   taxationOf,
@@ -205,12 +206,13 @@ function appliedSubscriptionRows(
 export const isOwnTaxRow = ({ type, taxIncluded }: SummaryRow): boolean =>
   type === 'TAX_DETAIL' && taxIncluded !== undefined
 
-/** @param t translates a message key */
+/** @param t translates a message key into the language `lang` */
 export function summaryRowText(
   { type, name, taxPercentage }: SummaryRow,
   t: (key: string, ...args: string[]) => string,
+  lang: string,
 ): string {
-  if (type === 'TAX_DETAIL') return `${t('common.vat')} ${taxPercentage ?? '0'} %`
+  if (type === 'TAX_DETAIL') return `${t('common.vat')} ${localRate(taxPercentage ?? 0, lang)}`
   if (type === 'APPLIED_SUBSCRIPTION') return t('summary.table.subscription', name ?? '')
   return name ?? ''
 }

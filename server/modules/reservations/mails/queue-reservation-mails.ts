@@ -5,7 +5,7 @@ import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import { moneyText } from '#server/infra/i18n/currency.ts'
+import { localMoney } from '#server/infra/i18n/currency.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import {
@@ -69,7 +69,12 @@ export async function canceledReservationMail(
     body:
       paid === null
         ? t(unpaid, title, number)
-        : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, moneyText(paid.amount, paid.currency)),
+        : t(
+            orderTextKey(event, 'mail.cancelled.paid'),
+            title,
+            number,
+            localMoney(paid.amount, paid.currency, mail.language),
+          ),
   }))
 }
 

@@ -1,9 +1,11 @@
 /** Texts about a reservation that mails share: date, place, content and total. */
-import { formatAmount } from '#core/contract/amount.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { isOnline } from '#core/domain/is-online.ts'
+import { toMinor } from '#core/domain/money.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { moneyText } from '#server/infra/i18n/currency.ts'
+import { localMoney, localRate } from '#server/infra/i18n/currency.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
@@ -15,9 +17,9 @@ import {
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
 import { ticketValidity } from '../rules/reservation-rules.ts'
 
-/** The total with its currency, "CHF 25.00". */
-export const orderAmount = (details: ReservationDetails): string =>
-  moneyText(reservationTotal(details).gross, details.config.currency)
+/** The total with its currency, as readers of the language write it. */
+export const orderAmount = (details: ReservationDetails, lang: string): string =>
+  localMoney(reservationTotal(details).gross, details.config.currency, lang)
 
 /** Date and place of the event; empty for a subscription. */
 export function dateAndPlace(
@@ -28,29 +30,31 @@ export function dateAndPlace(
   if (event.kind !== 'EVENT') return ''
   const span = { from: event.starts_at, until: event.ends_at }
   const place = config.format === 'ONLINE' ? translations.translate(lang, 'pdf.online') : config.location
-  return [formatSpan({ translations, lang, timeZone: event.time_zone }, span), place]
-    .filter(Boolean)
-    .join('\n')
+  return [formatSpan({ lang, timeZone: event.time_zone }, span), place].filter(Boolean).join('\n')
 }
 
 /** Writes {@link dateAndPlace} with the validity of the ticket's category. */
-export function ticketDateAndPlace(
-  { translations }: CoreContext,
-  ticketDetails: TicketDetails,
-  lang: string,
-): string {
+export function ticketDateAndPlace(ticketDetails: TicketDetails, lang: string): string {
   const { event, config } = ticketDetails.details
   const place = isOnline(config.format, ticketDetails.category.access_type) ? '' : config.location
-  const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(ticketDetails))
+  const span = formatSpan({ lang, timeZone: event.time_zone }, ticketValidity(ticketDetails))
   return [span, place].filter(Boolean).join('\n')
 }
 
 const countedRowTypes = new Set(['TICKET', 'SUBSCRIPTION', 'ADDITIONAL_SERVICE'])
 
-function summaryLine(row: SummaryRow, free: boolean, t: Translate): string {
-  const text = `${countedRowTypes.has(row.type) ? `${String(row.amount)} × ` : ''}${summaryRowText(row, t)}`
+/** What writes a summary: the texts of its language, and its amounts in the currency of the order. */
+interface SummaryTexts {
+  readonly t: Translate
+  readonly lang: string
+  readonly money: (amount: Amount) => string
+}
+
+function summaryLine(row: SummaryRow, free: boolean, { t, lang, money }: SummaryTexts): string {
+  const count = countedRowTypes.has(row.type) ? `${String(row.amount)} × ` : ''
+  const text = count + summaryRowText(row, t, lang)
   const { subTotal } = row
-  return free || subTotal === null || 'percent' in subTotal ? text : `${text}: ${formatAmount(subTotal)}`
+  return free || subTotal === null || 'percent' in subTotal ? text : `${text}: ${money(subTotal)}`
 }
 
 /**
@@ -59,6 +63,9 @@ function summaryLine(row: SummaryRow, free: boolean, t: Translate): string {
  */
 export function summaryText(context: CoreContext, details: ReservationDetails, lang: string): string {
   const t = translatorFor(context, lang)
+  const { currency } = details.config
+  const money = (amount: Amount) => localMoney(toMinor(amount, fractionDigits(currency)), currency, lang)
+  const texts = { t, lang, money }
   const { summary, free, displayVat, totalVAT, vatPercentage } = reservationSummary(
     details,
     details.reservation,
@@ -66,10 +73,12 @@ export function summaryText(context: CoreContext, details: ReservationDetails, l
   )
   const added = displayVat && !details.config.vatIncluded && totalVAT.units > 0
   return [
-    ...summary.filter(({ type }) => type !== 'TAX_DETAIL').map((row) => summaryLine(row, free, t)),
-    ...(added ? [`${t('common.vat')} ${vatPercentage ?? ''} %: ${formatAmount(totalVAT)}`] : []),
-    ...summary.filter((row) => isOwnTaxRow(row) && !row.taxIncluded).map((row) => summaryLine(row, free, t)),
-    ...(free ? [] : [`${t('pdf.total')}: ${orderAmount(details)}`]),
+    ...summary.filter(({ type }) => type !== 'TAX_DETAIL').map((row) => summaryLine(row, free, texts)),
+    ...(added ? [`${t('common.vat')} ${localRate(vatPercentage ?? 0, lang)}: ${money(totalVAT)}`] : []),
+    ...summary
+      .filter((row) => isOwnTaxRow(row) && !row.taxIncluded)
+      .map((row) => summaryLine(row, free, texts)),
+    ...(free ? [] : [`${t('pdf.total')}: ${orderAmount(details, lang)}`]),
   ].join('\n')
 }
 
@@ -82,10 +91,10 @@ export function transferInstructions(
 ): string {
   const t = translatorFor(context, lang)
   const { event, reservation, config } = details
-  const formatContext = { translations: context.translations, lang, timeZone: event.time_zone }
+  const formatContext = { lang, timeZone: event.time_zone }
   const owner = config.bankAccountOwner.filter(Boolean).join(', ')
   return [
-    `${t('pdf.amount')}: ${orderAmount(details)}`,
+    `${t('pdf.amount')}: ${orderAmount(details, lang)}`,
     `${t('pdf.account')}: ${config.bankAccount}`,
     ...(owner ? [`${t('mail.offline.holder')}: ${owner}`] : []),
     `${t('pdf.payment-reference')}: ${reference}`,

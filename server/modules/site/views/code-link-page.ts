@@ -8,7 +8,7 @@ import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { continueTo, plainPage } from '#server/http/plain-page.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { localMoney } from '#server/infra/i18n/currency.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translations } from '#server/infra/i18n/translations.ts'
 import type { BotCheckWidget } from '#server/modules/bot-checks/widgets.ts'
@@ -41,11 +41,7 @@ interface CodeLinkPage {
 type T = (key: string, ...args: string[]) => string
 
 const priceText = (price: number, { currency }: EventConfig, lang: string, t: T): string =>
-  currency === null || price === 0
-    ? t('common.free')
-    : new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'code' }).format(
-        price / 10 ** fractionDigits(currency),
-      )
+  currency === null || price === 0 ? t('common.free') : localMoney(price, currency, lang)
 
 function taxNote({ event: { config }, category }: LinkedTicket, lang: string, t: T): string {
   if (category.price === 0 || !category.taxed || !(Number(config.vat) > 0)) return ''
@@ -54,11 +50,11 @@ function taxNote({ event: { config }, category }: LinkedTicket, lang: string, t:
   return `<span class="below dim small">${escapeHtml(note)}</span>`
 }
 
-function ticketMarkup({ ticket, lang }: CodeLinkPage, translations: Translations, t: T): string {
+function ticketMarkup({ ticket, lang }: CodeLinkPage, t: T): string {
   const { event, category, price } = ticket
   const { config } = event
   const span = formatSpan(
-    { translations, lang, timeZone: event.time_zone },
+    { lang, timeZone: event.time_zone },
     { from: event.starts_at, until: event.ends_at },
   )
   const place = config.format === 'ONLINE' ? t('pdf.online') : config.location
@@ -110,7 +106,7 @@ export function codeLinkPage(
   const body =
     `<main class="page" id="main"><h1 class="after-2">${escapeHtml(t('code-link.reserve'))}</h1>` +
     `<p class="after-5">${escapeHtml(t('code-link.text'))}</p>${notice}` +
-    `${ticketMarkup(page, translations, t)}${formMarkup(page, t)}` +
+    `${ticketMarkup(page, t)}${formMarkup(page, t)}` +
     `<p class="before-5"><a href="${escapeHtml(paths.event(ticket.event.short_name))}">${escapeHtml(t('code-link.event'))}</a></p>` +
     '</main>'
   return plainPage({ lang, title: t('code-link.title', eventTitle(ticket.event, lang)), head, body })

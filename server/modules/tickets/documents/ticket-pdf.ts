@@ -71,7 +71,7 @@ async function loadSheet(ticketDetails: TicketDetails, context: CoreContext): Pr
   const { organization } = event
   const lang = ticketLanguage(ticketDetails)
   const t = translatorFor(context, lang)
-  const dates = { translations: context.translations, lang, timeZone: event.time_zone }
+  const dates = { lang, timeZone: event.time_zone }
   const online = isOnline(config.format, category.access_type)
   const extras = ticketExtraLines(ticketDetails, lang, t)
   const pollPin = await pollPinOf(context.db, ticket)

@@ -121,8 +121,8 @@ describe('the mail of a confirmed reservation', () => {
     expect(await paragraphsOf('reservation-confirmed')).toEqual([
       'Hello,',
       `your order ${numberOf(order)} for Pietra Nights is complete.`,
-      'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo',
-      '2 × Day: 100.00\nTotal: CHF 100.00',
+      'Sat 10 July 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo',
+      '2 × Day: CHF\u00a0100.00\nTotal: CHF\u00a0100.00',
       'To be paid at the venue before you enter.',
       `Open your order:\nhttps://tickets.example.org/event/${order.shortName}/reservation/${order.id}?lang=en`,
       expect.stringMatching(/^-- \nYou receive this email because this address was entered in our shop\./),
@@ -153,11 +153,11 @@ describe('the mail of a confirmed reservation', () => {
     expect((await pay(order, onSite)).statusCode).toBe(200)
     expect((await paragraphsOf('reservation-confirmed'))[3]).toBe(
       [
-        '2 × Standard: 100.00',
-        '1 × Lunch: 10.00',
-        '1 × Dinner: 10.00',
-        'VAT 20 %: 2.00',
-        'Total: CHF 122.00',
+        '2 × Standard: CHF\u00a0100.00',
+        '1 × Lunch: CHF\u00a010.00',
+        '1 × Dinner: CHF\u00a010.00',
+        'VAT 20%: CHF\u00a02.00',
+        'Total: CHF\u00a0122.00',
       ].join('\n'),
     )
   })
@@ -165,7 +165,7 @@ describe('the mail of a confirmed reservation', () => {
   it('names an online event instead of a place', async () => {
     await buy(server, freeSeed({ format: 'ONLINE' }), 2, forFree)
     expect((await paragraphsOf('reservation-confirmed'))[2]).toBe(
-      'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)\nOnline',
+      'Sat 10 July 2027, 20:30 – 23:30 (Europe/Zurich)\nOnline',
     )
   })
 })
@@ -193,7 +193,9 @@ describe('the mail of a canceled reservation', () => {
   it('announces the refund of a received payment with its currency', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     await markPaid(server.db, order.id, server.clock.now())
-    expect(await cancel(order)).toBe(`${canceled(order)} You paid CHF 50.00: the organizer will refund you.`)
+    expect(await cancel(order)).toBe(
+      `${canceled(order)} You paid CHF\u00a050.00: the organizer will refund you.`,
+    )
   })
 
   it('goes to each other attendee once, who gets no mail about an order that is unpaid (W256)', async () => {

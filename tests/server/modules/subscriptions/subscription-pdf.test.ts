@@ -43,7 +43,7 @@ it('the PDF has owner, PIN, validity and entries', async () => {
     'Holder',
     'Zoë Àlvarez',
     'Valid',
-    '01.03.2027 – 01.03.2028',
+    '1 March 2027 – 1 March 2028',
     'Entries',
     '10',
     'Reference number',

@@ -266,7 +266,7 @@ describe('mail of a subscription', () => {
     const [toOwner, toBuyer] = [await mail(held.id, 'pass'), await mail(held.id, 'reservation-confirmed')]
     expect(toOwner?.to).toBe('bo@example.org')
     expect(toOwner?.text).toContain(pin)
-    expect(toOwner?.text).toContain('01.03.2028')
+    expect(toOwner?.text).toContain('1 March 2028')
     expect(toOwner?.text).toContain(`/subscription/${descriptorId}/reservation/${held.id}?lang=en`)
     expect(toBuyer?.text).not.toContain(pin)
     expect(toBuyer?.text).toContain(`/subscription/${descriptorId}/reservation/${held.id}?lang=en`)

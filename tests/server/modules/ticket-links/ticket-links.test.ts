@@ -90,7 +90,7 @@ describe('the mail with the links of an address', () => {
     const order = await buy(server, seed, 2)
     const mail = await mailTo(buyer)
     const address = `https://tickets.example.org/event/links-order/reservation/${order.id}?lang=en`
-    expect(mail?.text).toContain(`Pietra Nights\nSat 10 Jul 2027, 20:30 – 23:30`)
+    expect(mail?.text).toContain(`Pietra Nights\nSat 10 July 2027, 20:30 – 23:30`)
     expect(mail?.text).toContain(address)
     expect(mail?.html).toContain(`href="${address}"`)
     expect(mail).toMatchObject({

@@ -92,7 +92,7 @@ describe('ticketPdf', () => {
     const { text } = await print(details)
     expect(text.split('\n')).toEqual([
       'Pietra Nights',
-      'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)',
+      'Sat 10 July 2027, 20:30 – 23:30 (Europe/Zurich)',
       'Quarry Theatre, Arzo',
       'Holder',
       'Zoë Àlvarez',
@@ -136,7 +136,7 @@ describe('ticketPdf', () => {
       await ticketOf(freeSeed({ categories: [days] })),
       Array(2).fill('Lunch: vegetarian'),
     )
-    expect(text).toContain('Fri 09 Apr 2027, 10:00 – Sat 10 Apr 2027, 10:00 (Europe/Zurich)')
+    expect(text).toContain('Fri 9 April 2027, 10:00 – Sat 10 April 2027, 10:00 (Europe/Zurich)')
     expect(text).toContain('2 × Lunch: vegetarian')
   })
 

@@ -12,14 +12,14 @@ const row = (changes: Partial<SummaryRow>): SummaryRow => ({
   ...changes,
 })
 const text = (changes: Partial<SummaryRow>) =>
-  summaryRowText(row(changes), (key, ...args) => [key, ...args].join(' | '))
+  summaryRowText(row(changes), (key, ...args) => [key, ...args].join(' | '), 'de')
 
 describe('summaryRowText', () => {
   it.each<[string, Partial<SummaryRow>, string]>([
     ['a ticket', {}, 'Standard'],
     ['a row without a name', { name: null }, ''],
-    ['a tax', { type: 'TAX_DETAIL', taxPercentage: '2.60' }, 'common.vat 2.60 %'],
-    ['a tax without a rate', { type: 'TAX_DETAIL' }, 'common.vat 0 %'],
+    ['a tax', { type: 'TAX_DETAIL', taxPercentage: '2.60' }, 'common.vat 2,6\u00a0%'],
+    ['a tax without a rate', { type: 'TAX_DETAIL' }, 'common.vat 0\u00a0%'],
     ['a subscription', { type: 'APPLIED_SUBSCRIPTION' }, 'summary.table.subscription | Standard'],
     ['one without a name', { type: 'APPLIED_SUBSCRIPTION', name: null }, 'summary.table.subscription | '],
   ])('names %s', (_, changes, expected) => {

@@ -145,7 +145,7 @@ describe('POST check-discount', () => {
     expect(jsonOf(await check({}, 4))).toMatchObject({
       discount: '20.00',
       discountType: 'FIXED_AMOUNT_RESERVATION',
-      formattedMessage: { en: '<strong>CHF 20.00</strong> off your order' },
+      formattedMessage: { en: '<strong>CHF\u00a020.00</strong> off your order' },
     })
     expect(jsonOf(await check({ currency: null }, 4))).toMatchObject({
       formattedMessage: { en: '<strong>20.00</strong> off your order' },
