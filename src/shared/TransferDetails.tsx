@@ -2,9 +2,9 @@ import { formatAmount } from '#core/contract/amount.ts'
 import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
 import type { Transfer } from '#core/domain/transfer.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Money } from '#ui/Money.tsx'
 import { CopyRow } from './CopyRow.tsx'
 import { lazyPart } from './lazy-part.ts'
+import { Money } from './Money.tsx'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 
 const TransferQr = lazyPart(async () => (await import('./TransferQr.tsx')).TransferQr)

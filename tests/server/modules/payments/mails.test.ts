@@ -175,7 +175,7 @@ describe('payment mail to the buyer', () => {
     const mail = row && (await composeMail(server.context, { ...row, language: 'it' }, sender))
     expect(mail?.subject).toBe('Come pagare Notti di pietra')
     expect(mail?.text.split('\n\n')).toContain(expected)
-    expect(mail?.text).toContain('CHF\u00a050.00')
+    expect(mail?.text).toContain('50,00\u00a0CHF')
   })
 })
 
@@ -255,7 +255,7 @@ describe('payment mail to the organizer', () => {
     const textOf = async () => (await composeMail(server.context, job, sender))?.text.split('\n\n')
     const intro = 'these orders for Pietra Nights have not been paid, and their time ends within a day:'
     const lines = [first, second].map(
-      (order, index) => `${numberOf(order)}  Zoë Àlvarez  CHF ${String(50 * (index + 1))}.00`,
+      (order, index) => `${numberOf(order)}  Zoë Àlvarez  CHF\u00a0${String(50 * (index + 1))}.00`,
     )
     expect(await textOf()).toEqual([
       'Hello Associazione Pietra,',

@@ -132,7 +132,7 @@ describe('the order summary of a service with its own rate', () => {
 describe('documents and mails of a service with its own rate', () => {
   it('the receipt has both taxes, and the net total without both', async () => {
     const text = await pdfOf(await bought(await open(lunch()), onSite), 'receipt')
-    expect(text).toContain('8.10 %')
+    expect(text).toContain('8.1%')
     expect(text).toContain('7.49')
     expect(text).toContain('2.6%')
     expect(text).toContain('0.31')

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#core/domain/money-format.ts'
-import { Money } from '#ui/Money.tsx'
+import { Money } from '#shared/Money.tsx'
 
 /** Locales put different kinds of spaces between number and currency. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
