@@ -181,7 +181,7 @@ describe('reports of Stripe, calls of the page and decisions of the bank in any 
         expect(await buyer.failureMails()).toBe(buyer.failures)
         expect(buyer.with('requires_')).toEqual([])
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
   })
 })
