@@ -34,30 +34,6 @@ export interface OutgoingMail extends MailJob {
   readonly sender: string
 }
 
-/** The scheme of an address, also with full-width signs. */
-const scheme = /[:\uFF1A]\s*[/\\\uFF0F\uFF3C]+/gu
-/** Matches every form that browsers read as a dot. */
-const dot = String.raw`[.\u2024\u3002\uFF0E\uFF61]`
-/** A dot inside of a name or of an IP address. "18.30" and "z.B." keep theirs. */
-const innerDot = new RegExp(String.raw`${dot}(?=\p{L}{2}|\p{N}+${dot}\p{N})`, 'gu')
-/** Marks that could end the quotation of the mail. */
-const quotes = /["\u201C-\u201F\u00AB\u00BB\uFF02]/gu
-
-/**
- * A text of a visitor, such as a name or a note, as one line of plain text in which mail programs find no address to link: dots inside of names get a space,
- * schemes go, `@` becomes "(at)" (docs/api/tickets.md#note-to-the-new-attendee).
- * @param text from the edge of the server, without invisible characters
- */
-export const plainLine = (text: string): string =>
-  text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .replaceAll(scheme, ' ')
-    .replaceAll(innerDot, '. ')
-    .replaceAll(/[@\uFE6B\uFF20]/gu, ' (at) ')
-    .replaceAll(quotes, "'")
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-
 /** A name with line breaks could pass for text of the server. */
 const singleLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 

@@ -1,12 +1,12 @@
 /** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
 import type { AttendeeChange, AttendeeForm } from '#core/contract/reservation.ts'
+import { plainLine } from '#core/domain/plain-line.ts'
 import { maxNoteLength } from '#core/domain/ticket-change.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { plainLine } from '#server/infra/mail/mail.ts'
 import {
   emailOrNull,
   lengthProblems,

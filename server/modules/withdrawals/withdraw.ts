@@ -1,10 +1,10 @@
+import { plainLine } from '#core/domain/plain-line.ts'
 /** Records a withdrawal and ends what it names (docs/api/withdrawal.md#withdraw). */
 import { sum } from '#core/domain/sum.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { formatDays } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { plainLine } from '#server/infra/mail/mail.ts'
 import { enqueueMails, toOrganizer } from '#server/infra/mail/queue.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { listAdditionalServices, releaseItems } from '#server/modules/pricing/queries.ts'

@@ -1,10 +1,10 @@
+import { plainLine } from '#core/domain/plain-line.ts'
 /** Number and payment of an order, names on its tickets, and which tickets are released or in one PDF. */
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Reservation, Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
-import { plainLine } from '#server/infra/mail/mail.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { setting } from '#server/modules/settings/rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainLine } from '#server/infra/mail/mail.ts'
+import { plainLine } from '#core/domain/plain-line.ts'
 
 describe('plainLine', () => {
   it.each([
