@@ -3,6 +3,7 @@ import { createApi } from '#core/api/client.ts'
 import { protocol } from '#core/contract/message-protocol.ts'
 import { actionsChannel, type ActionReport } from '#core/contract/messages.ts'
 import { refreshLock } from '#core/contract/sync-tags.ts'
+import { openChannel } from '#core/domain/open-channel.ts'
 import { isPausedNow } from '#core/domain/refresh-pause.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
@@ -34,11 +35,11 @@ function connect({ fetch, now: deviceTime }: WorkScope) {
 /** Sends queued actions at a one-shot sync. @throws when an action still waits: the browser repeats the sync later */
 export async function sendQueuedActions(scope: WorkScope): Promise<void> {
   const { database, locks } = scope
-  const channel = new BroadcastChannel(actionsChannel)
+  const channel = openChannel(actionsChannel)
   const report = (change: Pick<ActionReport, 'id' | 'state'>) =>
-    channel.postMessage({ protocol, ...change } satisfies ActionReport)
+    channel?.postMessage({ protocol, ...change } satisfies ActionReport)
   const next = await runQueuedActions({ ...connect(scope), database, locks, report }, true)
-  channel.close()
+  channel?.close()
   if (next !== null) throw new Error('A queued action still waits')
 }
 

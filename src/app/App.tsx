@@ -9,7 +9,7 @@ import { useRendering } from '#shared/rendering.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { InBrowserContext, useInBrowser } from '#ui/use-in-browser.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
-import { PageBoundary } from './PageBoundary.tsx'
+import { BackgroundBoundary, PageBoundary } from './PageBoundary.tsx'
 
 type Props = {
   translations: TranslationStore
@@ -58,7 +58,7 @@ export const App = ({ translations, services, routes }: Props) => {
           <PageBoundary>
             <Pages routes={routes} />
           </PageBoundary>
-          {isIdle && <BackgroundTasks />}
+          <BackgroundBoundary>{isIdle && <BackgroundTasks />}</BackgroundBoundary>
         </InBrowserContext>
       </TranslationProvider>
     </ServicesProvider>

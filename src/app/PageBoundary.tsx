@@ -5,6 +5,7 @@ import { CrashPage } from './CrashPage.tsx'
 interface Props {
   readonly pathname: string
   readonly children: ReactNode
+  readonly fallback: (error: unknown) => ReactNode
 }
 
 interface State {
@@ -26,7 +27,7 @@ class RenderErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <CrashPage error={this.state.error} /> : this.props.children
+    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children
   }
 }
 
@@ -34,8 +35,19 @@ class RenderErrorBoundary extends Component<Props, State> {
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   return (
-    <RenderErrorBoundary key={pathname.split('/').slice(0, 3).join('/')} pathname={pathname}>
+    <RenderErrorBoundary
+      key={pathname.split('/').slice(0, 3).join('/')}
+      pathname={pathname}
+      fallback={(error) => <CrashPage error={error} />}
+    >
       {children}
     </RenderErrorBoundary>
   )
 }
+
+/** Wraps what runs beside the page: the page stays when the browser refuses what it needs. The next address tries again. */
+export const BackgroundBoundary = ({ children }: { children: ReactNode }) => (
+  <RenderErrorBoundary pathname={useLocation().pathname} fallback={() => null}>
+    {children}
+  </RenderErrorBoundary>
+)

@@ -48,10 +48,10 @@ export function createServices(tools: Tools): Services {
   /** The page has not refreshed yet. */
   let first = true
 
-  /** Loads the flows and runs one; without a connection the outcome is `missing`. */
+  /** Loads the flows and runs one; without a connection, and where the browser refuses what it needs, the outcome is `missing`. */
   const withFlows = async <T>(run: (flows: Flows) => Promise<T>, missing: T): Promise<T> => {
     const flows = await loadFlows().catch(() => null)
-    return flows ? run(flows) : missing
+    return flows ? run(flows).catch(() => missing) : missing
   }
   /** The same; afterwards the home page has the space for the line of a ticket that it stored, and their waiting rooms are stored. */
   const withConsequences = <T>(run: (flows: Flows) => Promise<T>, missing: T): Promise<T> =>
@@ -59,7 +59,7 @@ export function createServices(tools: Tools): Services {
       const outcome = await run(flows)
       if (await flows.hasUpcomingTicket(tools.database, tools.now())) ownItems.expectSome()
       // No screen waits for it.
-      void flows.storeWaitingRooms({ ...tools, api: tools.backgroundApi })
+      void flows.storeWaitingRooms({ ...tools, api: tools.backgroundApi }).catch(() => undefined)
       return outcome
     }, missing)
 

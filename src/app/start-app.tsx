@@ -9,6 +9,7 @@ import { safeSessionStorage, savedScheme, deviceClock } from '#platform/browser-
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { markFramed } from '#platform/framed.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
+import { replaceMissingAbilities } from '#platform/missing-abilities.ts'
 import { nextTask } from '#platform/next-task.ts'
 import { readServedPage, type ServedPage } from '#platform/served-page.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
@@ -101,6 +102,7 @@ async function mount(
 
 /** Resolves with the root when the app is mounted in the visitor's language. */
 export async function startApp(root: HTMLElement): Promise<Root> {
+  replaceMissingAbilities()
   const now = () => Date.now()
   const reloading = {
     leaving: watchLeaving(window, now),
