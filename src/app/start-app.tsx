@@ -12,6 +12,7 @@ import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { replaceMissingAbilities } from '#platform/missing-abilities.ts'
 import { nextTask } from '#platform/next-task.ts'
 import { readServedPage, type ServedPage } from '#platform/served-page.ts'
+import { keepTranslatedPage } from '#platform/translated-page.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
@@ -115,6 +116,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   // A rendered page has done this before it was painted.
   savedScheme.apply()
   markFramed()
+  keepTranslatedPage(document)
   watchConnection(window)
   // The browser fires the event once, possibly before the first page is rendered.
   listenForInstallPrompt()

@@ -28,8 +28,12 @@ const sanitize = async (html: string): Promise<string> =>
 /** Sanitized markup by its HTML: the bars of the next page show it at once. */
 const sanitized = new Map<string, string>()
 
-/** The markup that a rendered page shows; "" in a browser. */
-const useRenderedMarkup = (html: string): string => useRendering()?.markup(html) ?? ''
+/** No markup, as a value that Trusted Types accept: React sets it when a page cannot be hydrated, as one that an extension changed. */
+const noMarkup =
+  (globalThis as { trustedTypes?: { readonly emptyHTML: string } }).trustedTypes?.emptyHTML ?? ''
+
+/** The markup that a rendered page shows; none in a browser. */
+const useRenderedMarkup = (html: string): string => useRendering()?.markup(html) ?? noMarkup
 
 /** The text whose markup the server has rendered, until another text is shown: then Trusted Types refuse to set it again. */
 function useHydratedText(html: string): string | null {
