@@ -6,11 +6,13 @@ import type { RunResult } from '#core/domain/run-result.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { UnresponsiveDatabaseError } from '#core/storage/open-device-database.ts'
+import { putCachedPages } from '#core/storage/write/page-cache.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import type { Services } from '#shared/services.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
 import { event } from '../../support/events.ts'
+import { fakeCaches } from '../../support/fake-caches.ts'
 import { orderRecord } from '../../support/records.ts'
 import { Toasts } from '../../support/toasts.tsx'
 import { code, openWallet as open, whole } from './render-wallet.tsx'
@@ -168,6 +170,22 @@ describe('My tickets', () => {
     ).toBeInTheDocument()
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })
+
+  test.each([
+    ['does not open', () => Promise.reject(new Error('UnknownError'))],
+    ['does not answer', () => Promise.reject(new UnresponsiveDatabaseError())],
+  ])(
+    'leads to the stored list when the database %s, and leaves it in its place (W91)',
+    async (_, database) => {
+      document.documentElement.dataset['stored'] = 'page'
+      const caches = fakeCaches()
+      await putCachedPages(caches, new Map([['/wallet', { html: '', policy: '' }]]))
+      await open('/wallet', [], { database, caches })
+      expect(await screen.findByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+      expect(document.documentElement.dataset['stored']).toBe('page')
+      delete document.documentElement.dataset['stored']
+    },
+  )
 
   test('reports a browser without a database and shows the tickets in memory', async () => {
     const memory = createMemoryWallet()

@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { groupTickets, oldestCheck, walletSections, nextGroup } from '#core/domain/ticket-groups.ts'
@@ -10,6 +10,7 @@ import {
   type TicketFilter,
 } from '#core/domain/ticket-search.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
+import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
 import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
@@ -85,6 +86,25 @@ const GhostTicket = () => (
   </div>
 )
 
+/** The way to the list that the worker stores, which needs no database. */
+const StoredListLink = () => {
+  const { t } = useTranslations()
+  const { caches, database } = useServices()
+  const [isStored, setIsStored] = useState(false)
+  useEffect(() => {
+    void storedWalletPage({ caches, database }, paths.wallet()).then((page) =>
+      setIsStored(page !== undefined),
+    )
+  }, [caches, database])
+  return (
+    isStored && (
+      <a className={buttonClass({ full: true })} href={paths.wallet()}>
+        {t('app.shell.open-tickets')}
+      </a>
+    )
+  )
+}
+
 const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: EmptyProps) => {
   const { t } = useTranslations()
   if (storageFailure === 'unresponsive') {
@@ -92,6 +112,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
       <Page>
         <h1>{t('app.shell.tickets')}</h1>
         <StorageNotice broken={storageFailure} />
+        <StoredListLink />
       </Page>
     )
   }
@@ -126,6 +147,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
         {storageFailure ? <Icon shape={ticketIcon} className="sign" /> : <GhostTicket />}
         <h1>{t(storageFailure ? 'app.wallet.unreadable' : 'app.wallet.empty')}</h1>
         <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
+        {storageFailure && <StoredListLink />}
         <div className="button-row">
           <Link className={buttonClass()} to={paths.home()}>
             {t('app.shell.browse-events')}
@@ -259,11 +281,12 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   const ready = tickets !== null
   // The static page has all three: the app must show as much when it takes its place.
   const complete = ready && reservations !== null && subscriptions !== null
+  const isUnread = storageFailure === 'none' || storageFailure === 'unresponsive'
   // An empty wallet too: an order may owe it tickets.
   useWalletRefresh(ready)
   useLayoutEffect(() => {
-    if (complete) takeOver()
-  }, [complete])
+    if (complete && !isUnread) takeOver()
+  }, [complete, isUnread])
   const first = (
     <>
       <QueuedActions className="before-5" />
