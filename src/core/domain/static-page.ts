@@ -61,6 +61,8 @@ export function pageHtml({ content, title, lang, styles, script, beforeScript = 
   return (
     `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}" data-stored="page"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+    // An extension that recolors the page makes the code unreadable.
+    '<meta name="darkreader-lock">' +
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f6">' +
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c0d">' +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Tessera</title>${iconLink}` +

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accentStyle, laterMark, pageHtml, pagePolicy } from '#core/domain/static-page.ts'
 
@@ -32,6 +33,11 @@ describe('pageHtml', () => {
       '<link rel="icon" type="image/svg+xml" href="data:',
     )
     expect(html).not.toMatch(/(?:src|href)="(?!data:)/)
+  })
+
+  it('asks extensions that recolor pages to leave its code as it is, as the page of the app does (W93)', () => {
+    const app = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
+    for (const head of [html, app]) expect(head).toContain('<meta name="darkreader-lock"')
   })
 
   it('is a complete document for phones that no search engine lists', () => {
