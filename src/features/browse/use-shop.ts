@@ -45,8 +45,6 @@ function useTicketSelection(shortName: string, items: ItemsByCategory | undefine
       /** `value`: number of items, or minor units where the buyer names the price. */
       setService: (id: number, value: number) =>
         change((now) => ({ ...now, services: { ...now.services, [id]: value } })),
-      /** Another promo code changes prices and limits. Additional services stay. */
-      clearTickets: () => change((now) => ({ ...now, tickets: {} })),
     }
   }, [shortName])
   return {

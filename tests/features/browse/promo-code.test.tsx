@@ -224,17 +224,25 @@ describe('promo code', () => {
     expect(await screen.findByText('EARLY10')).toBeVisible()
   })
 
-  test('empties the selection, goes with the reservation, and can be removed (B119)', async () => {
-    const page = open({ reserveTickets: () => value('5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11') })
+  test('keeps the chosen tickets when it is refused or applied, and goes with the reservation (B119)', async () => {
+    let answer: AnswerTo<'validateCode'> = notFound
+    const page = open({
+      reserveTickets: () => value('5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'),
+      validateCode: () => answer,
+    })
     const stepper = within(await screen.findByRole('group', { name: 'Standard' }))
     await userEvent.click(stepper.getByRole('button', { name: /^One more/ }))
     expect(stepper.getByText('1')).toBeVisible()
     await userEvent.click(await opener())
+    await userEvent.type(await field(), 'nope{Enter}')
+    await screen.findByText(/code/i, { selector: '.error-message span' })
+    expect(stepper.getByText('1')).toBeVisible()
+    answer = value(percentage)
+    await userEvent.clear(await field())
     await userEvent.type(await field(), 'early10{Enter}')
     await screen.findByText('EARLY10')
     const again = within(await screen.findByRole('group', { name: 'Standard' }))
-    expect(again.getByText('0')).toBeVisible()
-    await userEvent.click(again.getByRole('button', { name: /^One more/ }))
+    expect(again.getByText('1')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() =>
       expect(sent(page, endpoints.reserveTickets)).toMatchObject([{ body: { promoCode: 'EARLY10' } }]),

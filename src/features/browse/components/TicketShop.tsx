@@ -95,7 +95,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
   const [ownHold, setOwnHold] = useState(false)
   // A code of the address is the reason for the visit; another one must not move the list when it is applied.
   const [hadCode] = useState(shop.promoCode.addressCode !== null)
-  const { items, promoCode, dropSaved, clearTickets } = shop
+  const { items, promoCode, dropSaved } = shop
   const { refetch } = items
   const refresh = useDebouncedAction(() => {
     void refetch().then(({ isSuccess }) => {
@@ -111,16 +111,12 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
     },
     [refetch, dropSaved],
   )
-  const changeCode = (code: string | null) => {
-    clearTickets()
-    promoCode.change(code)
-  }
   const code = (promoCode.addressCode !== null || event.promotionsConfiguration.hasAccessPromotions) && (
     <PromoCode
       event={event}
       state={promoCode}
       categories={items.data?.ticketCategories}
-      onChange={changeCode}
+      onChange={promoCode.change}
     />
   )
   return (
