@@ -31,7 +31,6 @@ function useScrollToTop(): void {
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   const location = useLocation()
-  useScrollToTop()
   const inBrowser = useInBrowser()
   useEffect(() => {
     if (inBrowser) repeatEarlyActions()
@@ -49,6 +48,8 @@ function useIsHydrated(): boolean {
 
 /** The pages with their services and translations. The caller provides the router and the query client. */
 export const App = ({ translations, services, routes }: Props) => {
+  // Above the boundary, which mounts its content anew with each page.
+  useScrollToTop()
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
