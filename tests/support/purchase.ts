@@ -22,10 +22,11 @@ export async function hold(server: TestServer, seed: EventFile, amount = 1): Pro
   return holdMore(server, seed.shortName, amount)
 }
 
-export async function holdMore(server: TestServer, shortName: string, amount = 1): Promise<Held> {
+/** @param index of the category */
+export async function holdMore(server: TestServer, shortName: string, amount = 1, index = 0): Promise<Held> {
   const visitor = server.visitor()
   const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
-  const ticketCategoryId = wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.id
+  const ticketCategoryId = wireOf(items, endpoints.ticketCategories).ticketCategories[index]?.id
   const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
     reservation: [{ ticketCategoryId, amount }],
   })

@@ -46,7 +46,7 @@ import { applySubscription, removeSubscription } from './apply-subscription.ts'
 import { deletePendingReservation } from './cancel-reservation.ts'
 import { codeLinkPath, findCodeLink } from './code-link.ts'
 import type { ReservationsContext } from './context.ts'
-import { findReservation, findReservationDetails } from './queries/reservations.ts'
+import { findReservation, findReservationDetails, listTickets } from './queries/reservations.ts'
 import { findSubscriptionsByCode } from './queries/subscriptions.ts'
 import { resendReservationMail } from './resend-reservation-mail.ts'
 import { describeReservation, reservedAnswer, reserve } from './reserve.ts'
@@ -311,8 +311,11 @@ export function addBooking(call: AddEndpoint, context: ReservationsContext): voi
     if (query.lang === undefined) return badRequest
     const ignoreWarnings = isTruthyQuery(query.ignoreWarnings)
     const accountId = accountIdOf(request)
-    const emails = Object.values(body.tickets).map(({ email }) => email)
-    if (await isGuessingMembers(context, reservation.event_id, emails, clientAddress(request)))
+    const attendees = (await listTickets(db, reservation.id)).map((ticket) => ({
+      category_id: ticket.category_id,
+      email: body.tickets[ticket.public_uuid]?.email,
+    }))
+    if (await isGuessingMembers(context, reservation.event_id, attendees, clientAddress(request)))
       return tooManyWrongCodes
     const result = await submitBooking(context, reservation.id, { form: body, ignoreWarnings, accountId })
     if (result.kind !== 'stored') return result.kind === 'foreign-ticket' ? badRequest : notFound

@@ -5,6 +5,7 @@ import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { isGroupMember, listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
+import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
 import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import type { HoldOrigin } from './queries/hold-origins.ts'
@@ -35,19 +36,22 @@ export const refuseOtherUser = (
 ): HttpRefusal | null =>
   reservation.owner_id === null || reservation.owner_id === accountIdOf(request) ? null : otherUserRefusal
 
-/** Counts addresses of attendees that are in no group of the event. @returns true when the visitor tried too many */
+/**
+ * Counts addresses of attendees that are in no group of their ticket's category. A category without a group accepts every address.
+ * @returns true when the visitor tried too many
+ */
 export async function isGuessingMembers(
   context: Pick<CoreContext, 'db' | 'now'>,
   eventId: number,
-  emails: readonly (string | null | undefined)[],
+  attendees: readonly { readonly category_id: number | null; readonly email?: string | null | undefined }[],
   address: string,
 ): Promise<boolean> {
   const links = await listGroupLinks(context.db, eventId)
-  if (links.length === 0) return false
-  const event = await getEvent(context.db, eventId)
-  for (const text of new Set(emails)) {
-    if (!text) continue
-    const isKnown = (trx: CoreContext['db']) => isGroupMember(trx, links, text)
+  for (const { category_id: categoryId, email: text } of attendees) {
+    const guarding = groupLinksOfCategory(links, categoryId)
+    if (!text || guarding.length === 0) continue
+    const event = await getEvent(context.db, eventId)
+    const isKnown = (trx: CoreContext['db']) => isGroupMember(trx, guarding, text)
     if (await isGuessing(context, event, { kind: 'group', address, text, isKnown })) return true
   }
   return false

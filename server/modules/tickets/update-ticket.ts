@@ -153,7 +153,8 @@ export async function updateTicket(
   const { event, config } = before.details
   // A locked ticket keeps its attendee.
   const isGuess = !before.ticket.locked && differIgnoringCase(before.ticket.email, form.email ?? null)
-  if (isGuess && origin && (await isGuessingMembers(context, event.id, [form.email], origin.address)))
+  const attendee = { category_id: before.ticket.category_id, email: form.email }
+  if (isGuess && origin && (await isGuessingMembers(context, event.id, [attendee], origin.address)))
     return { kind: 'too-many' }
   // Outside of the transaction: the register of tax numbers may take seconds.
   const vatCheckResult = await checkFieldVatNumbers(

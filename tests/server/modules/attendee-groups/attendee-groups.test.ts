@@ -98,6 +98,44 @@ describe('category restricted to a group', () => {
     expect([await details('ada@example.org'), await change('ada@example.org')]).toEqual([429, 429])
   })
 
+  it.each(['details', 'postponed details', 'change of a ticket'])(
+    'counts only addresses for tickets of a category with a group: %s (W259)',
+    async (call) => {
+      const event = {
+        ...seed({ category: 'Members' }),
+        categories: [category({ price: 0 }), category({ name: 'Members', price: 0 })],
+        settings: { MAX_WRONG_CODES_PER_IP: 3 },
+      }
+      const open = await hold(server, event)
+      const guarded = await holdMore(server, event.shortName, 1, 1)
+      if (call === 'change of a ticket') {
+        expect((await order(open, 'first@example.org')).statusCode).toBe(200)
+        expect((await order(guarded, 'ada@example.org')).statusCode).toBe(200)
+        await server.db.updateTable('tickets').set({ locked: false }).execute()
+      }
+      const send = async (held: Held, email: string) => {
+        const postponeAssignment = call === 'postponed details'
+        const answer =
+          call === 'change of a ticket'
+            ? await held.visitor.put(`${api}/event/${event.shortName}/ticket/${held.tickets[0] ?? ''}`, {
+                ...person,
+                email,
+              })
+            : await validate(held, { ...formWithEmails(held, email), postponeAssignment })
+        return answer.statusCode
+      }
+      const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`)
+      const sendAll = async (held: Held) => {
+        const statuses = []
+        for (const email of emails) statuses.push(await send(held, email))
+        return statuses
+      }
+      expect(await sendAll(open)).toEqual([200, 200, 200, 200])
+      expect(await sendAll(guarded)).toEqual([422, 422, 422, 429])
+      expect([await send(guarded, 'bob@example.org'), await send(open, 'e@example.org')]).toEqual([429, 200])
+    },
+  )
+
   it('takes no place with the details, so that a visitor who leaves blocks no other', async () => {
     const event = seed()
     const left = await hold(server, event)
