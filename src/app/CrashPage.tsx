@@ -1,6 +1,7 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { onOnline } from '#platform/page-events.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
@@ -36,6 +37,8 @@ export const CrashPage = ({ error }: { error: unknown }) => {
   const inBrowser = useInBrowser()
   // The static page of the worker would hide this page.
   useLayoutEffect(() => takeOver(), [])
+  const isMissing = isMissingChunk(error)
+  useEffect(() => (isMissing ? onOnline(() => location.reload()) : undefined), [isMissing])
   const { icon, title, text } = crashReason(error, !inBrowser || navigator.onLine)
   return (
     <Page>
