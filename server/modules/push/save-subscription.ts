@@ -122,7 +122,7 @@ export function saveSubscription(context: PushContext, request: SubscriptionRequ
       .where('endpoint_hash', '=', hash)
       .executeTakeFirst()
     if (known === undefined) {
-      const most = visitorLimits({ settings: await readEventDefaults(db) }, 'MAX_PUSH_ENDPOINTS')
+      const most = visitorLimits({ settings: await readEventDefaults(trx) }, 'MAX_PUSH_ENDPOINTS')
       if (!(await allowAct(trx, limitsOf('push', request.origin, most), now(), 'push'))) return false
     }
     const id = await saveRow(context, trx, request)
