@@ -55,6 +55,9 @@ export const toOrganizer = ({ organization, config }: EventOfOrganizer): Pick<Qu
 /** Attempts to send a mail: five days. */
 export const maxAttempts = 126
 
+/** While it lasts no other instance claims a mail that is on its way, ms: longer than the timeouts of the transport together. */
+export const leaseTime = 5 * minute
+
 /** Sends every mail at once that failed, also one that was given up. @param now epoch ms @returns how many */
 export async function retryMails(db: Database, now: number): Promise<number> {
   const { numUpdatedRows } = await db
@@ -62,6 +65,8 @@ export async function retryMails(db: Database, now: number): Promise<number> {
     .set({ attempts: 0, next_attempt_at: now })
     .where('sent_at', 'is', null)
     .where('last_error', 'is not', null)
+    // A mail that is due within the lease may be on its way just now.
+    .where((on) => on.or([on('next_attempt_at', '<=', now), on('next_attempt_at', '>', now + leaseTime)]))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -8,7 +8,7 @@ import { minute } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
 import { runEvery } from '../jobs.ts'
 import type { Mail, MailJob } from './mail.ts'
-import { maxAttempts } from './queue.ts'
+import { leaseTime, maxAttempts } from './queue.ts'
 import type { SendMail } from './transport.ts'
 
 const claimedMail = z.object({
@@ -30,9 +30,6 @@ interface MailSenderOptions {
   readonly compose: (job: MailJob) => Promise<Mail | null>
   readonly send: SendMail
 }
-
-/** Longer than the timeouts of the transport together. */
-const leaseTime = 5 * minute
 
 /** How many attempts one counts for whose recipient the mail server refused for good: its reputation suffers from repeating. */
 const attemptsOfRefusal = 12
