@@ -41,6 +41,7 @@ async function subscriptionRefusal(trx: Database, { tickets }: ReservationDetail
 
 /** @returns the message key of the first refusal, or null */
 export const confirmRefusal = async (trx: Database, details: ReservationDetails): Promise<string | null> =>
+  // The job that issues tickets of a pass locks in the same order.
+  (await subscriptionRefusal(trx, details)) ??
   (await groupRefusal(trx, details)) ??
-  (await codeUsageRefusal(trx, details)) ??
-  subscriptionRefusal(trx, details)
+  codeUsageRefusal(trx, details)
