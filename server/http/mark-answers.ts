@@ -20,7 +20,7 @@ export function markAnswers(
   app.addHook('onSend', (request, reply, payload, done) => {
     const { statusCode: status } = reply
     if (reads.has(request.method)) void reply.header(openIdHeader, signInEnabled)
-    else if (status >= 400 && status < 500 && !markedStatuses.has(status)) {
+    else if (status >= 400 && status < 500 && !markedStatuses.has(status) && payload !== 'false') {
       const timestamp = new Date(now()).toISOString()
       const [path] = request.url.split('?')
       void reply.type('application/json; charset=utf-8').removeHeader('Content-Length')

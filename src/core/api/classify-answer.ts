@@ -41,6 +41,8 @@ function isRefusalOfWrite(answer: Response, text: string): boolean {
   if (status === 403) return text === ''
   const body = Object(jsonOrNull(text)) as Readonly<Record<string, unknown>>
   if (status === 422) return 'validationErrors' in body
+  // A ticket that may not be released.
+  if (status === 400 && text === 'false') return true
   return body['status'] === status && errorFields.every((name) => name in body)
 }
 

@@ -132,6 +132,7 @@ describe('call that writes', () => {
   it.each([
     ['a 404 with the error body', () => withoutHeader(refusalOfServer(404)), 404],
     ['a 400 with the error body', () => withoutHeader(refusalOfServer(400)), 400],
+    ['a 400 with false', () => json(false, { status: 400 }), 400],
     ['an empty 403', () => new Response(null, { status: 403 }), 403],
     ['a 401', () => json('not signed in', { status: 401 }), 401],
   ] as const)('is refused by %s', async (_, answer, statusCode) => {
