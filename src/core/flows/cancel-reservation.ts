@@ -26,7 +26,8 @@ export async function cancelReservation(tools: CheckoutTools, reservationId: str
   // Otherwise other pages would report its end.
   await withDatabase(tools, async (db) => {
     await deleteReservationRecord(db, reservationId)
-    await deleteJournal(db, reservationId)
+    // Without this answer it may be confirmed: the answer to the confirmation was lost.
+    if (isNotFound(status)) await deleteJournal(db, reservationId)
   })
   return { kind: 'canceled' }
 }

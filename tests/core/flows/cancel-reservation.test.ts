@@ -4,6 +4,8 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import type { CheckoutTools } from '#core/flows/tools.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
 
 const value = (answer: unknown): Result<unknown> => ({
   kind: 'value',
@@ -48,5 +50,27 @@ describe('cancelReservation', () => {
   it('reports a reservation as canceled when only the answer of the server was lost', async () => {
     const { tools } = serverWith({ kind: 'unreachable', reason: 'network' }, refused(404))
     expect(await cancelReservation(tools, 'r-1')).toEqual({ kind: 'canceled' })
+  })
+
+  it.each([
+    [
+      'keeps the journal line of a reservation whose status had no answer',
+      { kind: 'busy', status: 500 } as const,
+      1,
+    ],
+    ['deletes the journal line of a canceled reservation', refused(404), 0],
+  ])('%s', async (_, status, lines) => {
+    const db = new TesseraDatabase()
+    await putJournal(db, {
+      reservationId: 'r-1',
+      context: { type: 'event', publicIdentifier: 'pietra' },
+      step: 'confirming',
+      at: 0,
+      answer: null,
+    })
+    const { tools } = serverWith(value(true), status)
+    await cancelReservation({ ...tools, database: () => Promise.resolve(db) }, 'r-1')
+    expect(await db.journal.count()).toBe(lines)
+    await db.journal.clear()
   })
 })
