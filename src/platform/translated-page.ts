@@ -17,22 +17,26 @@ function shownChild(parent: Node, text: Node): Node | null {
 const isMoved = (parent: Node, node: Node | null): node is Text =>
   node instanceof Text && node.parentNode !== parent
 
-/** A text that React changes later is changed where it is shown. */
+/** A text that React changes later is changed where it is shown, and in itself: the translator may put it back. */
 function follow(text: Text, replacement: HTMLElement): void {
   replacements.set(text, replacement)
   Object.defineProperty(text, 'nodeValue', {
     configurable: true,
+    get: () => text.data,
     set(value: string) {
-      replacement.textContent = value
+      text.data = value
+      if (!text.isConnected) replacement.textContent = value
     },
   })
 }
 
 function watchReplacements(page: Document): void {
   const observer = new MutationObserver((records) => {
-    for (const { removedNodes, previousSibling, nextSibling } of records)
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
       for (const node of removedNodes) {
-        const font = [previousSibling, nextSibling].find((sibling) => sibling?.nodeName === 'FONT')
+        const font = [...addedNodes, previousSibling, nextSibling].find(
+          (sibling) => sibling?.nodeName === 'FONT',
+        )
         if (node instanceof Text && !node.isConnected && font) follow(node, font as HTMLElement)
       }
   })
