@@ -13,7 +13,7 @@ interface DatabaseValue<T> {
 }
 
 /**
- * Reads the database now and after each change by any tab. A database that did not respond is opened again when the page becomes
+ * Reads the database now and after each change by any tab. After a failure the database is opened again when the page becomes
  * visible: the visitor may have closed the tab that blocked it.
  * @param open opens the database; null on a device that has stored nothing, which is not watched
  * @param read the same function in every render, as `open`
@@ -28,20 +28,21 @@ export function useDatabaseValue<T, D extends TesseraDatabase | null>(
   useEffect(() => {
     let over = false
     let stop = (): void => undefined
-    let unresponsive = false
+    let failed = false
     const fail = (failure: unknown): void => {
-      unresponsive = isUnresponsive(failure)
+      failed = true
       if (!over) setState((before) => ({ ...before, error: failure }))
     }
     const watch = async (): Promise<void> => {
-      unresponsive = false
+      failed = false
+      stop()
       const db = await open()
       if (over) return
       if (db !== null) stop = db.watch(() => read(db), show, fail)
       else show(await read(db))
     }
     const start = (): void => void watch().catch(fail)
-    const unwatch = onVisible(() => unresponsive && start())
+    const unwatch = onVisible(() => failed && start())
     start()
     return () => {
       over = true

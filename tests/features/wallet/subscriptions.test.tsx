@@ -64,12 +64,6 @@ describe('the wallet behind its static page', () => {
     expect(await screen.findByText('DD6GK3C7')).toBeVisible()
     await waitFor(() => expect(behindStoredPage()).toBe(false))
   })
-
-  it('takes its place when the passes cannot be read', async () => {
-    document.documentElement.dataset['stored'] = 'page'
-    await openWallet('/wallet', [whole()], offline)
-    await waitFor(() => expect(behindStoredPage()).toBe(false))
-  })
 })
 
 describe('the page of a stored pass', () => {
