@@ -224,8 +224,9 @@ export function useSendDetails(form: UseFormReturn<BookingValues>, buyerTicket: 
       return
     }
     setState({ failure: outcome.kind === 'in-other-tab' ? 'in-other-tab' : { ...outcome }, warnings: [] })
-    // The session or the reservation ended: loading it again shows which page comes next, or that neither is true.
-    if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
+    // The session or the reservation ended, or it is not clear: loading it again shows which page comes next.
+    const isUnclear = outcome.kind === 'unreachable' && outcome.reason === 'foreign'
+    if (isUnclear || (outcome.kind === 'refused' && [401, 404].includes(outcome.status))) await refresh()
   }
 
   const hasProblems = problems.fields.length + problems.whole.length > 0
