@@ -19,8 +19,10 @@ export const OrganizerMail = () => (
 /** The button that writes to the organizer. @param className of a button */
 export const WriteOrganizer = ({ className }: { className: string }) => {
   const { t } = useTranslations()
+  const href = useOrganizerMailLink()
+  if (useCheckout().context.organizationEmail === '') return null
   return (
-    <a className={className} href={useOrganizerMailLink()}>
+    <a className={className} href={href}>
       {t('app.facts.write-organizer')}
     </a>
   )
