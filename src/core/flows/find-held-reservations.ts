@@ -56,7 +56,8 @@ async function checkHold(
   if (answer.kind === 'unreachable' || answer.kind === 'busy') return null
   const isGone = isNotFound(answer)
   const isExpired = validity <= now()
-  const ends = await confirmEnd({ now }, db, `held/${reservationId}`, isGone && !isExpired)
+  // A full storage refuses the mark: the record stays.
+  const ends = await confirmEnd({ now }, db, `held/${reservationId}`, isGone && !isExpired).catch(() => false)
   if (ends) await deleteReservationRecord(db, reservationId)
   if (isGone && isExpired) {
     await changeReservation(db, reservationId, { expired: true })

@@ -30,6 +30,8 @@ export async function forgetTickets({
   for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
   const cleared = await withDatabase({ database }, async (db) => {
     await clearWallet(db, caches)
+    await saveSetting(db, deviceSettings.endMarks, {})
+    await saveSetting(db, deviceSettings.changedAt, {})
     return true
   })
   return cleared ?? false
