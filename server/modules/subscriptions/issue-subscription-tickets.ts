@@ -1,12 +1,12 @@
+/**
+ * The job that issues tickets to subscription owners for events that enable it
+ * (docs/api/subscriptions.md#usage, docs/api/reservations.md#jobs).
+ */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
-/**
- * The job that issues tickets to subscription owners for events that enable it
- * (docs/api/subscriptions.md#usage, docs/api/reservations.md#jobs).
- */
 import { formatDate } from '#server/infra/i18n/date-phrases.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {

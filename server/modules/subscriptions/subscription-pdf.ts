@@ -1,5 +1,5 @@
-import type { CoreContext } from '#server/infra/context.ts'
 /** The PDF of a subscription for its owner (docs/api/documents.md#subscription-pdf). */
+import type { CoreContext } from '#server/infra/context.ts'
 import { formatDate } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'

@@ -1,10 +1,10 @@
+/** Mails about one ticket: to attendee, former attendee and organizer, and reminders (docs/api/tickets.md#change-a-ticket). */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-/** Mails about one ticket: to attendee, former attendee and organizer, and reminders (docs/api/tickets.md#change-a-ticket). */
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import {

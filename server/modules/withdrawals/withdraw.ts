@@ -1,5 +1,5 @@
-import { plainLine } from '#core/domain/plain-line.ts'
 /** Records a withdrawal and ends what it names (docs/api/withdrawal.md#withdraw). */
+import { plainLine } from '#core/domain/plain-line.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'

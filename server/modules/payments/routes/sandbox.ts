@@ -1,3 +1,4 @@
+/** The page of the sandbox, which is not part of the public API (docs/api/payments.md#sandbox). */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
@@ -12,7 +13,6 @@ import type { PaymentsContext } from '../context.ts'
 import { decide, decisionsOf, pathAfterPayment } from '../providers/sandbox/decide.ts'
 import { findSandboxPayment } from '../providers/sandbox/payments.ts'
 import { sandboxPath, providerName, takesApproval } from '../providers/sandbox/sandbox.ts'
-/** The page of the sandbox, which is not part of the public API (docs/api/payments.md#sandbox). */
 
 interface PaymentRoute {
   readonly Params: { readonly id: string }

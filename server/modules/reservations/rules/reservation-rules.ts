@@ -1,5 +1,5 @@
-import { plainLine } from '#core/domain/plain-line.ts'
 /** Number and payment of an order, names on its tickets, and which tickets are released or in one PDF. */
+import { plainLine } from '#core/domain/plain-line.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'

@@ -1,3 +1,4 @@
+/** Cards through Stripe with strong authentication (docs/api/payments.md#card-payment-with-strong-authentication). */
 import type Stripe from 'stripe'
 import { isChargeable, stripeAmount, fromStripeAmount } from '#core/domain/stripe-amount.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type SignedWebhook,
 } from '../payment-provider.ts'
 import { cardAccount, accountOptions, type StripeConnection } from './client.ts'
-/** Cards through Stripe with strong authentication (docs/api/payments.md#card-payment-with-strong-authentication). */
 
 /** The buyer can still pay, and the intent can still be canceled. */
 const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
