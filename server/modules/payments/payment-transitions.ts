@@ -17,7 +17,7 @@ import type { ReservationDetails } from '#server/modules/reservations/reservatio
 import { setting } from '#server/modules/settings/rules.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from './mails.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'
-import { recordCompletePayment } from './queries.ts'
+import { findLastTransaction, recordCompletePayment } from './queries.ts'
 import { paysFor } from './rules.ts'
 
 /** Records money at a provider; another payment that is pending is no longer valid. @returns false when it does not pay for the order */
@@ -28,7 +28,8 @@ export async function recordPayment(
   timing: FinalizeTiming,
 ): Promise<boolean> {
   if (!acceptsProviderPayment(reservation.status) || !reservation.validated) return false
-  if (!paysFor(payment, await loadReservationDetails(trx, reservation))) return false
+  const recorded = await findLastTransaction(trx, reservation.id, payment.paymentId)
+  if (!paysFor(payment, await loadReservationDetails(trx, reservation), recorded?.account)) return false
   await recordCompletePayment(trx, payment, timing.now)
   await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy: payment.proxy }, timing)
   return true

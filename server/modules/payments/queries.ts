@@ -21,12 +21,17 @@ export async function findReservationOfPayment(db: Database, paymentId: string):
   return row?.reservation_id
 }
 
-/** The last payment of a reservation, in any status. */
-export const findLastTransaction = (db: Database, reservationId: string): Promise<Transaction | undefined> =>
+/** The last payment of a reservation, in any status. @param paymentId the provider's id; any by default */
+export const findLastTransaction = (
+  db: Database,
+  reservationId: string,
+  paymentId?: string,
+): Promise<Transaction | undefined> =>
   db
     .selectFrom('transactions')
     .selectAll()
     .where('reservation_id', '=', reservationId)
+    .where((eb) => (paymentId === undefined ? eb.lit(true) : eb('payment_id', '=', paymentId)))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import type { ValidationError } from '#server/infra/validation.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { PaymentAttempt, ReceivedPayment } from './providers/payment-provider.ts'
+import { cardAccount } from './providers/stripe/client.ts'
 
 export interface DeadlineRules {
   readonly timeZone: string
@@ -93,13 +94,18 @@ export const sumOf = (details: ReservationDetails): Pick<PaymentAttempt, 'amount
   currency: details.config.currency ?? '',
 })
 
-/** Decides, and nothing else does, whether money at a provider pays for an order: created for it, with its amount and currency. */
+/**
+ * Decides, and nothing else does, whether money at a provider pays for an order: created for it, with its amount and currency.
+ * @param recorded Stripe account of the payment when it is on record; otherwise that of the event
+ */
 export const paysFor = (
-  { reservationId, amount, currency }: Pick<ReceivedPayment, 'reservationId' | 'amount' | 'currency'>,
+  { reservationId, amount, currency, proxy, account }: Omit<ReceivedPayment, 'method' | 'paymentId'>,
   details: ReservationDetails,
+  recorded: string | null | undefined = cardAccount(details.event),
 ): boolean => {
   const sum = sumOf(details)
-  return reservationId === details.reservation.id && amount === sum.amount && currency === sum.currency
+  const isSum = amount === sum.amount && currency === sum.currency
+  return reservationId === details.reservation.id && isSum && (proxy !== 'STRIPE' || account === recorded)
 }
 
 /** Adds amount and currency of the reservation to an attempt to pay. */

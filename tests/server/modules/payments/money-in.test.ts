@@ -3,13 +3,14 @@
  * payment (docs/api/payments.md#transactions).
  */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { checkOverduePayments } from '#server/modules/payments/overdue-payments.ts'
-import { byCard, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { byCard, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
 import { wireOf } from '../../../support/json.ts'
-import { mailsAbout, transactionsOf } from '../../../support/payment-helpers.ts'
+import { mailsAbout, ready, transactionsOf } from '../../../support/payment-helpers.ts'
 import { bookingForm, holdMore, pay, validate, type Held } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
@@ -109,6 +110,49 @@ describe.each(Object.keys(ways))('money that the server learns by a %s', (way) =
     const order = await paid(differences[Object.keys(ways).indexOf(way) % differences.length]!)
     expect((await rowOf(order)).status).not.toBe('COMPLETE')
     expect(await payments(order)).toEqual([])
+  })
+})
+
+describe('money in an account of Stripe', () => {
+  const organizer = 'acct_organizer'
+  const begun = async (settings: object): Promise<CardOrder> => {
+    const held = await ready(server, strong({ settings }))
+    return { ...held, intent: (await init(held)) ?? '' }
+  }
+  /** A report about the intent of the order with these changes, paid. */
+  const reportPaid = ({ intent }: CardOrder, change: object) =>
+    report(
+      server,
+      { ...stripe.intents.get(intent)!, status: 'succeeded', amount_received: 5000, ...change },
+      'payment_intent.succeeded',
+    )
+
+  it.each([
+    ['the account of the server', {}, null, 'COMPLETE'],
+    ['a connected account, but the event uses that of the server', {}, 'acct_other', 'PENDING'],
+    ['the account of the organizer', platform, organizer, 'COMPLETE'],
+    ['the account of another organizer', platform, 'acct_other', 'PENDING'],
+    ['the account of the server, but the event uses that of the organizer', platform, null, 'PENDING'],
+  ])('pays by a payment that is not on record: %s', async (...[, settings, account, status]) => {
+    const order = await begun(settings)
+    await cancel(order)
+    await reportPaid(order, { id: `pi_foreign_${order.id}`, account })
+    expect((await rowOf(order)).status).toBe(status)
+  })
+
+  it.each([
+    ['pending', false],
+    ['ended', true],
+  ])('pays in the account of its record, also when the event has another one: %s', async (_, ended) => {
+    const order = await begun(platform)
+    if (ended) await end(order)
+    await server.db
+      .updateTable('events')
+      .set({ config: sql`jsonb_set(config, '{settings}', '{}')` })
+      .where('short_name', '=', order.shortName)
+      .execute()
+    await reportPaid(order, {})
+    expect((await rowOf(order)).status).toBe('COMPLETE')
   })
 })
 

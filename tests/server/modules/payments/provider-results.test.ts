@@ -31,7 +31,10 @@ let server: TestServer
 let context: PaymentsContext
 let rows: PaymentRows
 let id: string
-const settings = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
+const settings = {
+  ...{ NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true },
+  ...{ PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_1' },
+}
 const order = sharedRows(() => server, eventSeed({ settings }))
 beforeAll(async () => {
   server = await startTestServer()
