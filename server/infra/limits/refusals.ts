@@ -10,6 +10,7 @@ export const limitSettings = {
   mail: 'MAX_MAILS_PER_IP',
   'waiting-list': 'MAX_WAITING_LIST_ENTRIES_PER_IP',
   'ticket-links': 'MAX_TICKET_LINK_REQUESTS_PER_IP',
+  'tax numbers': 'MAX_TAX_NUMBERS_PER_IP',
   push: 'MAX_PUSH_ENDPOINTS_PER_IP',
 } as const
 

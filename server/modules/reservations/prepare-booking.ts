@@ -76,7 +76,7 @@ export async function checkTaxNumbers(
   context: TaxesContext,
 ): Promise<TaxNumberResults> {
   const { config } = details
-  const vatRegister = registerFor(context, details.origin)
+  const vatRegister = registerFor(context, details.origin, config)
   const data = bookingData(form, bookingDecisions(form, details))
   const business = isBusiness(data)
   return {

@@ -153,6 +153,8 @@ const numbers = {
   MAX_UNPAID_ORDERS_PER_IP: [10, 1, 1_000_000],
   // Wrong codes or PINs in an hour.
   MAX_WRONG_CODES_PER_IP: [50, 1, 1_000_000],
+  // New tax numbers in a minute; all visitors together have 60.
+  MAX_TAX_NUMBERS_PER_IP: [10, 1, 60],
   // Sessions that may choose or hold tickets at the same time.
   SALE_QUEUE_CAPACITY: [50, 1, 100_000],
   SALE_QUEUE_ADMISSION_MINUTES: [5, 1, 60],

@@ -8,6 +8,7 @@ import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Billing } from '#server/infra/database/tables/values.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { recordRefusal } from '#server/infra/limits/refusals.ts'
 import { networksOf, type VisitorNetwork } from '#server/infra/limits/visitor-networks.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
@@ -53,8 +54,6 @@ const keptTime = { valid: day, invalid: 10 * minute } as const
 const keptAnswers = 5000
 /** Over all visitors of this instance. */
 const maxRequestsPerMinute = 60
-/** Of an address, so that no visitor uses up what others need. */
-const maxOfAddress = 10
 
 interface KeptAnswer {
   readonly answer: Promise<VatCheckResult>
@@ -70,11 +69,13 @@ export function createCachedRegister(register: VatRegister, now: () => number): 
   const cache = new BoundedCache<string, KeptAnswer>(keptAnswers)
   let requests: { readonly at: number; readonly networks: readonly string[] }[] = []
 
-  function isAllowed(networks: readonly VisitorNetwork[]): boolean {
+  function isAllowed(networks: readonly VisitorNetwork[], most: number): boolean {
     requests = requests.filter(({ at }) => at > now() - minute)
     const isFull = ({ name, factor }: VisitorNetwork) =>
-      requests.filter((earlier) => earlier.networks.includes(name)).length >= maxOfAddress * factor
-    return requests.length < maxRequestsPerMinute && !networks.some(isFull)
+      requests.filter((earlier) => earlier.networks.includes(name)).length >= most * factor
+    const isRefused = networks.some(isFull)
+    if (isRefused) recordRefusal('tax numbers')
+    return !isRefused && requests.length < maxRequestsPerMinute
   }
 
   async function request(key: string, country: string, number: string): Promise<VatCheckResult> {
@@ -87,12 +88,12 @@ export function createCachedRegister(register: VatRegister, now: () => number): 
     return verdict
   }
 
-  return async (country, number, address) => {
+  return async (country, number, visitor) => {
     const key = `${country} ${number}`
     const cached = cache.get(key)
     if (cached && cached.until > now()) return cached.answer
-    const networks = address === undefined ? [] : networksOf(address)
-    if (!isAllowed(networks)) return 'down'
+    const networks = visitor ? networksOf(visitor.address) : []
+    if (!isAllowed(networks, visitor?.most ?? 0)) return 'down'
     requests.push({ at: now(), networks: networks.map(({ name }) => name) })
     return request(key, country, number)
   }
@@ -104,15 +105,22 @@ export interface TaxesContext {
   readonly vatRegister?: VatRegister | undefined
 }
 
-/** Requests VIES. @param country tax number prefix. @param number without prefix. @param address of the visitor. Never rejects. */
-export type VatRegister = (country: string, number: string, address?: string) => Promise<VatCheckResult>
+/** Requests VIES. @param country tax number prefix. @param number without prefix. @param visitor `most`: numbers of the address in a minute. Never rejects. */
+export type VatRegister = (
+  country: string,
+  number: string,
+  visitor?: { readonly address: string; readonly most: number } | null,
+) => Promise<VatCheckResult>
 
-/** The register for one visitor, whose address its limit counts. */
+/** The register for one visitor, whose address the limit of the event counts. */
 export const registerFor = (
   { vatRegister }: TaxesContext,
   origin: VisitorOrigin | null,
-): VatRegister | undefined =>
-  vatRegister && ((country, number) => vatRegister(country, number, origin?.address))
+  config: EventConfig,
+): VatRegister | undefined => {
+  const visitor = origin && { address: origin.address, most: setting(config, 'MAX_TAX_NUMBERS_PER_IP') }
+  return vatRegister && ((country, number) => vatRegister(country, number, visitor))
+}
 
 const checkFormat = (number: string, country: string): VatCheckResult =>
   looksLikeTaxNumber(number, country) ? 'valid' : 'invalid'

@@ -160,7 +160,7 @@ export async function updateTicket(
   const vatCheckResult = await checkFieldVatNumbers(
     taxNumbersIn(submittedAnswersOf(before, form)),
     config,
-    registerFor(context, origin),
+    registerFor(context, origin, config),
   )
   const facts = { origin, now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
   return db.transaction().execute(async (trx): Promise<UpdateResult> => {
