@@ -97,7 +97,7 @@ describe('My tickets', () => {
       expect(screen.queryByText(text)).toBeNull()
       answer(result)
       expect(await screen.findByText(text)).toBeVisible()
-      expect(button).not.toHaveAttribute('aria-busy')
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
     },
   )
 
