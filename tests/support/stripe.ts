@@ -103,6 +103,13 @@ function createApi(intents: StripeStandIn['intents']): FastifyInstance {
     return intent
   })
   app.get('/v1/payment_intents/:id', (request) => find(request))
+  // An update clears the error of the last card.
+  app.post('/v1/payment_intents/:id', (request) => {
+    const intent = find(request)
+    Object.assign(intent.metadata, metadataOf(fields(request)))
+    intent.last_payment_error = null
+    return intent
+  })
   app.post('/v1/payment_intents/:id/cancel', (request) => {
     const intent = find(request)
     if (!intent.status.startsWith('requires_'))

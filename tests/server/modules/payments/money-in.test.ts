@@ -156,6 +156,25 @@ describe('money in an account of Stripe', () => {
   })
 })
 
+describe('a card that was refused before the buyer pays again with the same intent', () => {
+  it.each<[string, (order: CardOrder) => Promise<unknown>]>([
+    ['a repeated report', ({ intent }) => send(intent, 'payment_failed')],
+    ['a check', check],
+    ['the job', ways['job']!.learn],
+  ])('fails the payment once, also after %s', async (_, learn) => {
+    for (const isReported of [true, false]) {
+      const order = await begin()
+      if (isReported) await end(order)
+      else stripe.decline(order.intent)
+      expect(await init(order)).toBe(order.intent)
+      await learn(order)
+      expect((await rowOf(order)).status).not.toBe('PENDING')
+      const failures = (await mailsAbout(server, order.id)).filter((kind) => kind === 'payment-failed')
+      expect(failures).toHaveLength(isReported ? 1 : 0)
+    }
+  })
+})
+
 const steps = [
   ...(['decline', 'pay', 'init', 'confirm', 'check', 'cancel', 'failed', 'processing', 'canceled'] as const),
 ]

@@ -106,7 +106,13 @@ async function initIntent(
   const isSameSum =
     intent.amount === stripeAmount(attempt.amount, attempt.currency) &&
     intent.currency === attempt.currency.toLowerCase()
-  if (isSameSum) return readyIntent(intent, earlier.account)
+  if (isSameSum) {
+    // An update clears the error of the refused card; a later check would take it for that of the next card.
+    const metadata = { retriedAt: String(attempt.now) }
+    if (intentStatus(intent, earlier.account).kind === 'failed')
+      await stripe.paymentIntents.update(intent.id, { metadata }, accountOptions(earlier.account))
+    return readyIntent(intent, earlier.account)
+  }
   await stripe.paymentIntents.cancel(intent.id, {}, accountOptions(earlier.account))
   return createIntent(stripe, attempt, account)
 }

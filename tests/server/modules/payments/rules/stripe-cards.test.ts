@@ -19,6 +19,7 @@ const client = {
   paymentIntents: {
     create: api('create', () => intent),
     retrieve: api('retrieve', () => intent),
+    update: api('update', () => intent),
     cancel: api('cancel', () => ({ ...intent, status: canceledStatus })),
   },
   webhooks: Stripe.webhooks,
@@ -135,7 +136,8 @@ describe('init of a card payment', () => {
 
 describe('init after a payment that failed', () => {
   it.each([
-    ['uses the intent again', {}, []],
+    ['uses the intent again without its error', {}, ['update']],
+    ['uses the intent again as it is while the buyer confirms it', { status: 'requires_action' }, []],
     ['cancels the intent of another amount, and creates one', { amount: 4000 }, ['cancel', 'create']],
     ['cancels the intent of another currency, and creates one', { currency: 'eur' }, ['cancel', 'create']],
     ['creates one after a canceled intent', { status: 'canceled' }, ['create']],
