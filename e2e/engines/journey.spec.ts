@@ -141,7 +141,9 @@ for (const engine of engineNames) {
         // Where the first page of a window opens; a driven window begins with a blank one.
         await tab.goto(`${server.origin}/wallet/add#tickets=${tickets}`)
         await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.linked.saved_other') })
-        await evaluate(tab, async () => void (await navigator.serviceWorker.ready))
+        const isWorkerActive = () =>
+          evaluate(tab, async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
+        await expect.poll(isWorkerActive, { timeout: 30_000 }).toBe(true)
         await server.stop()
         await expectCodes(await other.openCold(), server.origin, codes)
       } finally {
