@@ -60,7 +60,7 @@ export const headerRef = (name: keyof typeof headers): JsonSchema => ({
 const jsonText = { 'application/json': { schema: textSchema } }
 
 /** Of a call that writes it is an object, by which a client knows the server (docs/api/envelopes-and-errors.md#marks-of-a-refusal). */
-const errorBody = {
+export const errorBody = {
   type: 'object',
   properties: { timestamp: textSchema, status: { type: 'integer' }, error: textSchema, path: textSchema },
   required: ['timestamp', 'status', 'error', 'path'],

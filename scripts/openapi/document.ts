@@ -4,7 +4,7 @@ import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { preferenceAppliedHeader, preferHeader, returnRepresentation } from '#core/contract/headers.ts'
 import { validationEnvelope } from '#core/contract/problem.ts'
-import { commonComponents, headerRef, responseRef, tags, type SharedStatus } from './components.ts'
+import { commonComponents, errorBody, headerRef, responseRef, tags, type SharedStatus } from './components.ts'
 import { pathParameter, type JsonSchema, type Parameter } from './parameters.ts'
 import { readOperations, type Operation } from './read-operations.ts'
 import { createSchemas, type Schemas } from './schemas.ts'
@@ -90,8 +90,8 @@ function ownResponses(call: Call, schemas: Schemas): Record<string, unknown> {
       ? {}
       : {
           [falseStatus]: {
-            description: 'Refused: false, or a JSON string when the address cannot be read',
-            content: json({ type: ['boolean', 'string'] }),
+            description: 'Refused: false, or an error when the request cannot be read',
+            content: json({ anyOf: [{ type: ['boolean', 'string'] }, errorBody] }),
           },
         }),
   }
