@@ -85,7 +85,7 @@ export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promi
     if (!setting(config, 'AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT')) continue
     await db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, id)
-      if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.valid_until >= now() - expiryGrace) return
+      if (reservation?.status !== 'OFFLINE_PAYMENT') return
       await queuePaymentMail(
         trx,
         { kind: 'order-expired' },
