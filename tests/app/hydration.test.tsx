@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApp } from '#app/start-app.tsx'
+import { day } from '#core/domain/durations.ts'
 import { savedLanguage } from '#platform/browser-storage.ts'
 import { keepEarlyClicks } from '#platform/early-actions.ts'
 import { listed } from '../features/browse/listed-subscriptions.ts'
@@ -9,6 +10,7 @@ import { descriptor, descriptorId } from '../support/passes.ts'
 import {
   openServedPage,
   pageRequest,
+  renderedAt,
   renderServedPages,
   type SampleContent,
   type ServedPage,
@@ -157,13 +159,18 @@ describe('hydration of a served page', () => {
     mounted.unmount()
   })
 
-  it('requests none of the data that the page holds (B205)', async () => {
-    const root = open('/event/pietra')
-    const mounted = await start(root)
-    await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())
-    expect(calls.filter((call) => /\/event\/|\/info|bundle/.test(call))).toEqual([])
-    mounted.unmount()
-  })
+  it.each([-1, 1])(
+    'requests none of the data that the page holds, by a clock that differs by %i days (B205)',
+    async (days) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: renderedAt + days * day })
+      const root = open('/event/pietra')
+      const mounted = await start(root)
+      await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())
+      expect(calls.filter((call) => /\/event\/|\/info|bundle/.test(call))).toEqual([])
+      mounted.unmount()
+      vi.useRealTimers()
+    },
+  )
 
   it.each(pages)(
     'keeps the elements of %s from the storage of the worker, and requests its data again',

@@ -67,7 +67,8 @@ describe('Dockerfile', () => {
     for (const line of ['USER 65532:65532', 'VOLUME /data', 'CMD ["server/main.ts"]', 'STOPSIGNAL SIGTERM'])
       expect(last).toContain(line)
     expect(last.find((line) => line.startsWith('ENV '))).toContain('DEMO=off')
-    expect(last.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
+    const check = last.slice(last.findIndex((line) => line.startsWith('HEALTHCHECK '))).join('')
+    expect(/\$\{process\.env\.PORT\}(\/\w+)`/.exec(check)?.[1]).toBe('/healthz')
     expect(last.filter((line) => line.startsWith('RUN '))).toEqual([])
   })
 

@@ -13,7 +13,11 @@ import { applyProviderStatus } from '#server/modules/payments/apply-provider-sta
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { confirmReservation } from '#server/modules/payments/confirm-reservation.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { checkOverduePayments, removeUnpaidTransfers } from '#server/modules/payments/overdue-payments.ts'
+import {
+  checkOverduePayments,
+  remindOfTransfers,
+  removeUnpaidTransfers,
+} from '#server/modules/payments/overdue-payments.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'
 import { applySubscription, removeSubscription } from '#server/modules/reservations/apply-subscription.ts'
 import {
@@ -200,6 +204,7 @@ const groups: Record<string, Record<string, Writer>> = {
   'an order by transfer': {
     'mark paid': ({ db, now }) => markPaid(db, shown.transfer.id, now()),
     cancel: cancel(order('transfer')),
+    remind: (context) => remindOfTransfers(at(context, 4.25 * day)),
     'remove unpaid': (context) => removeUnpaidTransfers(at(context, 30 * day)),
   },
 }

@@ -25,6 +25,8 @@ const db = new TesseraDatabase()
 beforeEach(() => db.settings.clear())
 afterEach(() => vi.unstubAllGlobals())
 
+let page: ReturnType<typeof openPage>
+
 /** An event before its sale. */
 function openEvent({
   key = 'BKey' as string | null,
@@ -33,7 +35,7 @@ function openEvent({
   address = '/event/pietra',
 } = {}) {
   const saved: PushSubscriptionForm[] = []
-  openPage(
+  page = openPage(
     routes,
     address,
     {
@@ -127,6 +129,8 @@ describe('Bell', () => {
     open()
     await screen.findByRole('heading', { name: 'Standard' })
     await act(() => import('#features/browse/components/SaleBell.tsx'))
+    await act(() => page.texts.loadNamespace('extras'))
+    await act(bells)
     expect(screen.queryByRole('switch')).toBeNull()
   })
 

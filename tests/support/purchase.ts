@@ -52,6 +52,18 @@ export const bookingForm = ({ tickets }: Pick<Held, 'tickets'>, change: object =
   ...change,
 })
 
+/** Each item of an order at the ticket that it has (docs/api/booking-details.md#form). */
+export async function linkedItems({ visitor, path }: Held) {
+  const links: Record<string, object[]> = {}
+  const { additionalServiceWithData: items } = wireOf(await visitor.get(path), endpoints.reservation)
+  for (const { itemId, serviceId, ticketUUID } of items ?? []) {
+    const ofTicket = (links[ticketUUID ?? ''] ??= [])
+    const ids = { additionalServiceItemId: itemId, additionalServiceId: serviceId }
+    ofTicket.push({ ...ids, ticketUUID, additional: {} })
+  }
+  return links
+}
+
 export const validate = ({ visitor, path }: Held, form: object, query = 'lang=en') =>
   visitor.post(`${path}/validate-to-overview?${query}`, form)
 

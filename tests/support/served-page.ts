@@ -36,7 +36,8 @@ export interface SampleContent {
   readonly organizer?: OrganizerInfo
 }
 
-const renderedAt = Date.UTC(2027, 5, 20, 12)
+/** When the server rendered the pages, epoch ms. */
+export const renderedAt = Date.UTC(2027, 5, 20, 12)
 
 export const pageRequest = (address: string, content: SampleContent, lang = 'en'): PageRequest => ({
   address,

@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
+import { cancelPayment } from '#core/flows/cancel-payment.ts'
 import type { CollectedPayment } from '#core/flows/collect-card-payment.ts'
 import { checkPayment, pay } from '#core/flows/pay.ts'
 import type { CheckoutTools } from '#core/flows/tools.ts'
@@ -261,6 +262,39 @@ describe('pay', () => {
     const { tools } = toolsFor([accepted], [])
     const bare = { ...tools, database: () => Promise.reject(new Error('no IndexedDB')) }
     expect(await pay(bare, payment)).toEqual({ kind: 'advanced' })
+  })
+})
+
+describe('a status that is not known', () => {
+  const busy: Result<never> = { kind: 'busy', status: 503 }
+  const line = {
+    ...{ reservationId: id, context: { type: 'event' as const, publicIdentifier: 'pietra' } },
+    ...{ step: 'confirming' as const, at: 1, answer: null },
+  }
+  const ways: Record<string, [(tools: CheckoutTools) => Promise<unknown>, unknown]> = {
+    'a confirmation that is lost': [(tools) => pay(tools, payment), { kind: 'unknown' }],
+    'a second press': [
+      async (tools) => {
+        await putJournal(db, line)
+        return pay(tools, payment)
+      },
+      { kind: 'unknown' },
+    ],
+    'a check': [(tools) => checkPayment(tools, payment), 'unknown'],
+    'a cancellation': [(tools) => cancelPayment(tools, payment), noAnswer],
+  }
+  const answers = [noAnswer, busy, { kind: 'busy', status: 429 } as const]
+  const cases = Object.keys(ways).flatMap((way) => answers.map((answer) => [way, answer] as const))
+
+  test.each(cases)('after %s is neither paid nor open: %j (P134)', async (way, answer) => {
+    const { tools } = toolsFor([noAnswer], way === 'a cancellation' ? [noAnswer, answer] : [answer])
+    const [act, outcome] = ways[way]!
+    expect(await act(tools)).toEqual(outcome)
+  })
+
+  test.each(answers)('after a refusal is the refusal: %j', async (answer) => {
+    const { tools } = toolsFor([refused(422)], [answer])
+    expect(await pay(tools, payment)).toEqual(refused(422))
   })
 })
 

@@ -29,6 +29,7 @@ describe('stored tickets', () => {
     ] as const)
       await putTicket(db, record({ uuid, position }))
     await putTicket(db, record({ uuid: 'x', shortId: 'OTHER', position: 0 }))
+    await putTicket(db, record({ uuid: 'y', eventShortName: 'pietra-2', position: 0 }))
     expect((await ticketsOfReservation(db, 'pietra', 'B7D1F0AA')).map(({ uuid }) => uuid)).toEqual([
       'a',
       'c',

@@ -77,7 +77,7 @@ describe('Italian e-invoices of the profile', () => {
     expect(await save(setup)).toMatchObject({ body: { italyEInvoicingSplitPayment: true } })
   })
 
-  test('show what the server refuses at their fields', async () => {
+  test('show what the server refuses at their fields (P171)', async () => {
     const setup = await open(inItaly(), {
       updateMe: () =>
         refused(422, [

@@ -145,6 +145,7 @@ describe('extras of the event page', () => {
         minPrice: '1.00',
         title: { en: 'Fee' },
       }),
+      donation(),
     ])
     const cushion = await row('Seat cushion')
     expect(cushion.getByText('Added to every ticket')).toBeVisible()

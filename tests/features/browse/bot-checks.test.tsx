@@ -15,13 +15,14 @@ const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },
   { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
 ]
-const withCaptcha = wholeEvent({
-  captchaConfiguration: {
-    captchaForTicketSelection: true,
-    captchaForOfflinePaymentAndFree: false,
-    recaptchaApiKey: 'site-key',
-  },
-})
+const withCaptcha = (captchaForTicketSelection: boolean) =>
+  wholeEvent({
+    captchaConfiguration: {
+      captchaForTicketSelection,
+      captchaForOfflinePaymentAndFree: !captchaForTicketSelection,
+      recaptchaApiKey: 'site-key',
+    },
+  })
 
 async function open(answers: Answers = {}) {
   let widget: recaptcha.RecaptchaOptions | undefined
@@ -30,7 +31,7 @@ async function open(answers: Answers = {}) {
     return Promise.resolve()
   })
   const page = openPage(routes, '/event/pietra', {
-    event: () => value(withCaptcha),
+    event: () => value(withCaptcha(true)),
     ticketCategories: () => value(items([category()])),
     reserveTickets: () => value('5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'),
     ...answers,
@@ -58,8 +59,11 @@ describe('reCAPTCHA of the ticket selection', () => {
     expect(sent()).toMatchObject([{ body: { captcha: 'token-1' } }])
   })
 
-  test('is not shown unless the event requires it (B60)', async () => {
-    const { press } = await open({ event: () => value(wholeEvent()) })
+  test.each([
+    ['has no key', wholeEvent()],
+    ['requires it for payments only', withCaptcha(false)],
+  ])('is not shown where the event %s (B60)', async (_, event) => {
+    const { press } = await open({ event: () => value(event) })
     await press()
     expect(await screen.findByText('booking')).toBeVisible()
     expect(recaptcha.showRecaptcha).not.toHaveBeenCalled()

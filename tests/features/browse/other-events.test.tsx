@@ -47,9 +47,13 @@ test('the page of an event on sale requests no other events (B311)', async () =>
   expect(call).not.toHaveBeenCalledWith(endpoints.events, expect.anything())
 })
 
-test('other events lead to the organizer of the event that sells nothing (B532)', async () => {
-  const { texts } = open(true, { organizerSlug: 'pietra' })
+test.each<[object, string[]]>([
+  [{ organizerSlug: 'pietra' }, ['/o/pietra', '/events-all']],
+  [{}, ['/events-all']],
+])('other events beside one of %j lead to %j (B532)', async (organizer, ways) => {
+  const { texts } = open(true, organizer)
   await act(() => texts.loadNamespace('lists'))
   const others = within(await screen.findByRole('region', { name: 'Other events' }))
-  expect(others.getByRole('link', { name: /^Events by / })).toHaveAttribute('href', '/o/pietra')
+  const links = others.getAllByRole('link', { name: /^Events by |^All events/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(ways)
 })

@@ -1,6 +1,7 @@
 /** Payment methods of the overview that need more than a choice. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
@@ -168,6 +169,13 @@ describe('approved PayPal payment', () => {
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('checkbox'))
     expect(box).toBeVisible()
+  })
+
+  test('has method and terms open after a confirmation that was refused (W307)', async () => {
+    const { user } = await open(approved, { answers: { confirm: () => refused(422) } })
+    const box = await screen.findByText(/^PayPal approved the payment/)
+    await user.click(await submit(/^Confirm and pay/))
+    await waitFor(() => expect(box).toBeVisible())
   })
 
   test('is dropped for another method (P15)', async () => {

@@ -111,7 +111,7 @@ describe('the owner of a pass', () => {
     expect(await box(/^First name/)).toHaveValue('Milo')
   })
 
-  it('has a read-only email address once the server has one, which can be changed (P110)', async () => {
+  it('has a read-only email address once the server has one, which can be changed (P110, B110)', async () => {
     const { user } = await open({ reservation: passOrder(ada, { owner: milo }) })
     expect(await tick()).toBeChecked()
     expect(await box(/^Email/)).toHaveAttribute('readonly')

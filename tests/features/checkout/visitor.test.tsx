@@ -99,7 +99,7 @@ describe('signed-out visitor', () => {
   test.each<[string, AnswerTo<'validateToOverview'>]>([
     ['the server does not answer', unreachable],
     ['the reservation has ended', refused(404)],
-  ])('stays and shows that the sign-in could not start when %s (B195)', async (_, answer) => {
+  ])('stays and shows that the sign-in could not start when %s (B195, B203)', async (_, answer) => {
     const { user } = await open({ me: () => value(null), validateToOverview: () => answer })
     await contact()
     await user.click(screen.getByRole('link', { name: hint }))

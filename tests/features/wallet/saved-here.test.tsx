@@ -23,8 +23,11 @@ describe('the first visit by the link of a ticket', () => {
     expect(screen.getByText('Opens without signal.')).toBeVisible()
   })
 
-  test('shows nothing while the app does not open without a connection (W176)', async () => {
-    vi.spyOn(offline, 'opensOffline').mockResolvedValue(false)
+  test.each<[string, Promise<boolean>]>([
+    ['does not open', Promise.resolve(false)],
+    ['is not known to open', new Promise(() => undefined)],
+  ])('shows nothing while the app %s without a connection (W176)', async (_, opens) => {
+    vi.spyOn(offline, 'opensOffline').mockReturnValue(opens)
     const { db } = await open([])
     await screen.findByRole('heading', { name: 'Opening the ticket' })
     await act(() => putTicket(db, ticket()))

@@ -53,9 +53,13 @@ describe('a ticket whose event changed', () => {
     expect(new TextDecoder().decode(bytes)).toContain('LOCATION:Town Hall')
   })
 
-  it('shows only what changed', async () => {
-    await openWallet(view, [whole({ changedFrom: { dates: null, location: 'Old Hall' } })])
-    expect(await screen.findByText('The place has changed')).toBeVisible()
+  it.each([
+    ['Old Hall, Arzo', 'Old Hall'],
+    ['Town Hall, Zug', 'Town Hall, Zug'],
+  ])('shows only what changed: of %s what differs (W134)', async (location, before) => {
+    await openWallet(view, [{ ...moved, changedFrom: { dates: null, location } }])
+    const title = await screen.findByText('The place has changed')
+    expect(within(title.parentElement ?? title).getByText(before).tagName).toBe('S')
     expect(screen.queryByText(/19:30/)).toBeNull()
   })
 

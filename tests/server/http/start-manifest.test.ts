@@ -73,6 +73,7 @@ describe.each(servers)('GET /start.webmanifest of %s', (_, build) => {
 
   it.each([
     ['a path', '../../etc/passwd'],
+    ['a path to another manifest', 'x/../manifest.de'],
     ['an unknown language', 'xx'],
     ['an empty text', ''],
   ])('is in English for %s as language (W231)', async (_name, lang) => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
-import { buy, forFree, type Held } from '../../support/purchase.ts'
+import { bookingForm, forFree, hold, linkedItems, pay, validate, type Held } from '../../support/purchase.ts'
 import { category, freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { validBodiesFor } from '../../support/valid-bodies.ts'
@@ -15,14 +15,14 @@ afterAll(() => server.close())
 
 type Params = Readonly<Record<string, string>>
 
-/** An order of three tickets whose items can be withdrawn from. */
+/** An order of three tickets with an extra each, whose items can be withdrawn from. */
 async function buyOrder(): Promise<Held> {
-  const order = await buy(
-    server,
-    freeSeed({ categories: [category({ price: 0, withdrawalDays: 14 })] }),
-    3,
-    forFree,
-  )
+  const categories = [category({ price: 0, withdrawalDays: 14 })]
+  const policy = 'MANDATORY_ONE_FOR_TICKET'
+  const additionalServices = [{ title: { en: 'Map' }, policy, price: 0 } as const]
+  const order = await hold(server, freeSeed({ categories, additionalServices }), 3)
+  await validate(order, bookingForm(order, { additionalServices: await linkedItems(order) }))
+  expect((await pay(order, forFree)).statusCode).toBe(200)
   await server.db
     .updateTable('tickets')
     .set({ first_name: 'Hilde', last_name: 'Verborgen', email: 'hilde@example.net' })

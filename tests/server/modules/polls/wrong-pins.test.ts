@@ -63,7 +63,7 @@ describe('wrong PINs of an address at an event', () => {
     expect(await ask(right)).toBe(200)
   })
 
-  it('do not count for another event or address', async () => {
+  it('do not count for another event or address (B240)', async () => {
     const [one, other] = [await openPolls(), await openPolls()]
     for (const pin of wrongPins(11)) await one.ask(pin)
     expect(await one.ask(one.right)).toBe('limit 429')

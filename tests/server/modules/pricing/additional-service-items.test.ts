@@ -8,7 +8,15 @@ import { day } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
-import { api, bookingForm, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
+import {
+  api,
+  bookingForm,
+  byTransfer,
+  linkedItems,
+  onSite,
+  pay,
+  validate,
+} from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
   codesOf,
@@ -141,15 +149,7 @@ describe('items of a reservation', () => {
       tickets,
       path: `${api}/reservation/${info.id}`,
     }
-    // Every item keeps its ticket (docs/api/booking-details.md#form).
-    const additionalServices: Record<string, object[]> = {}
-    for (const { itemId, serviceId, ticketUUID } of info.additionalServiceWithData ?? []) {
-      additionalServices[ticketUUID ?? ''] = [
-        ...(additionalServices[ticketUUID ?? ''] ?? []),
-        { additionalServiceItemId: itemId, additionalServiceId: serviceId, ticketUUID, additional: {} },
-      ]
-    }
-    await validate(held, bookingForm(held, { additionalServices }))
+    await validate(held, bookingForm(held, { additionalServices: await linkedItems(held) }))
     expect((await pay(held, payment)).statusCode).toBe(200)
     return { shop, info, held }
   }

@@ -113,7 +113,7 @@ describe('wrong codes of an address at an event', () => {
     expect(await check('EARLY10')).toBe(200)
   })
 
-  it('do not count for another event or address, and refuse nothing without a code', async () => {
+  it('do not count for another event or address, and refuse nothing without a code (B240)', async () => {
     const [one, other] = [await opened(), await opened()]
     for (const code of wrongCodes(11)) await one.check(code)
     expect(await one.check('EARLY10')).toBe(429)

@@ -47,7 +47,7 @@ describe('GET /subscriptions', () => {
     expect(titles).toEqual([{ en: 'with end' }, { en: 'open end' }, { en: 'later' }])
   })
 
-  it("filters by the organizer's slug only", async () => {
+  it("filters by the organizer's slug only (B172)", async () => {
     const organization = organizer()
     await insertSubscriptionDescriptor(server.db, subscriptionSeed({ organization }))
     const query = `organizerSlug=${organization.slug}&organizer=999999&tags=nothing&subscription=x`

@@ -59,7 +59,7 @@ describe('wrong passes of an address at an event', () => {
     expect((await other(randomUUID())).statusCode).toBe(429)
   })
 
-  it('do not count for another event', async () => {
+  it('do not count for another event (B240)', async () => {
     const [first, other] = [await opened(), await opened()]
     const apply = await first.order()
     for (const code of wrongPasses(11)) await apply(code)

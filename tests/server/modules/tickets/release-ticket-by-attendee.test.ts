@@ -89,7 +89,7 @@ describe('DELETE ticket', () => {
     expect((await order.visitor.get(order.path)).statusCode).toBe(200)
   })
 
-  it('releases both of two concurrent tickets and deletes the reservation once', async () => {
+  it('releases both of two concurrent tickets, and the reservation is gone', async () => {
     const order = await buy(server, freeSeed(releasable), 2, forFree)
     const answers = await Promise.all([0, 1].map((at) => order.visitor.delete(pathOf(order, at))))
     expect(answers.map((answer) => jsonOf(answer))).toEqual([true, true])

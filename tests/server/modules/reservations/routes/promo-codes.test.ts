@@ -60,11 +60,12 @@ describe('GET validate-code', () => {
       warnings: [],
       value: { code: 'EARLY10', type: 'DISCOUNT', discountType: 'PERCENTAGE', discountAmount: '10' },
     })
-    const money: PromoCodeFile = { code: 'FIVE', amountOff: 500 }
-    expect((await ask([money], 'FIVE')).value).toMatchObject({
-      discountType: 'FIXED_AMOUNT',
-      discountAmount: '5.00',
-    })
+    const money: [PromoCodeFile, string][] = [
+      [{ code: 'FIVE', amountOff: 500 }, 'FIXED_AMOUNT'],
+      [{ code: 'FIVE', amountOffOrder: 500 }, 'FIXED_AMOUNT_RESERVATION'],
+    ]
+    for (const [code, discountType] of money)
+      expect((await ask([code], 'FIVE')).value).toMatchObject({ discountType, discountAmount: '5.00' })
     const access: PromoCodeFile = { code: 'VIP', opens: 'Hidden' }
     expect((await ask([access], 'VIP')).value).toMatchObject({ type: 'ACCESS', discountType: 'NONE' })
     expect((await ask([], 'FOR-ANNA')).value).toMatchObject({ code: 'FOR-ANNA', type: 'SPECIAL_PRICE' })
