@@ -23,8 +23,10 @@ export interface FieldValidation {
   readonly vatCheckResult: (number: string) => VatCheckResult
   /** Stored text by field name: a stored choice stays valid after it was disabled. */
   readonly stored?: ReadonlyMap<string, string>
-  /** Fields that other items of the same ticket answer. */
-  readonly presentElsewhere?: ReadonlySet<string>
+  /** For an item of a booking, which has to name every field: those that the items of the same ticket name. */
+  readonly namedByItems?: ReadonlySet<string>
+  /** A change of a ticket: an empty list is no answer to a `vat:eu` field. */
+  readonly isChange?: boolean
 }
 
 type FieldRule = (value: string, field: FieldDefinition, checking: FieldValidation) => RuleProblem | null
@@ -101,17 +103,18 @@ function valueProblems(
 }
 
 function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): ValidationError[] {
-  const { submitted: values, prefix, presentElsewhere } = checking
+  const { submitted: values, prefix, namedByItems, isChange } = checking
   const name = `${prefix}additional[${field.name}]`
   const slots = submittedSlots(values, field)
   if (slots === null) {
-    const missing = field.required && !presentElsewhere?.has(field.name)
+    const missing = namedByItems ? !namedByItems.has(field.name) : field.required
     return missing ? [problem(`${name}[0]`, 'error.emptyField')] : []
   }
   if (field.required && slots.every((slot) => slot === null)) {
     return [problem(isCheckboxGroup(field) ? name : `${name}[0]`, 'error.emptyField')]
   }
-  return slots.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
+  const checked = isChange && slots.length === 0 ? [null] : slots
+  return checked.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
 }
 
 /** @returns the first problem of each value, in the order of the fields */

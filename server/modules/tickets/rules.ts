@@ -106,8 +106,8 @@ export function answerProblems(
   validation: AnswerContext,
 ): ValidationError[] {
   return [
-    ...all.flatMap(({ fields, submitted: values, stored, prefix }) =>
-      fieldProblems({ fields, submitted: values, stored, prefix, ...validation }),
+    ...all.flatMap(({ owner, fields, submitted, stored, prefix }) =>
+      fieldProblems({ fields, submitted, stored, prefix, isChange: owner.kind === 'ticket', ...validation }),
     ),
     // A global error of this form has no name (docs/api/envelopes-and-errors.md#field-names).
     ...(hasEveryItemField(ticketDetails, form) ? [] : [problem('', 'error.emptyField')]),

@@ -67,27 +67,39 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
 export const answersOf = (fields: readonly AdditionalField[]): AnswerValues =>
   Object.fromEntries(fields.map((field) => [answerKey(field.name), slotsOf(field)]))
 
-/** alf.io checks the text of these types even when it is blank, and refuses it. */
-const isBlankRefused = ({ type, required }: AdditionalField): boolean => type === 'vat:eu' && !required
+/** The answers of a call: those of a booking and of items anywhere, or those of a ticket in its change. */
+export const answerCalls = ['booking', 'change'] as const
+export type AnswerCall = (typeof answerCalls)[number]
 
 /**
- * The wire form: blank slots are null. A blank answer that the server would refuse is an empty list, which removes the
- * answer that the server has; without the name it would stay.
+ * A blank slot is null, which every type but an optional `vat:eu` accepts. There an empty list removes the answer, except
+ * in the change of a ticket: its only accepted form leaves the name out, and the answer that the server has stays. One
+ * that was cleared is null: the refusal at its field tells that it stays.
+ */
+function sentSlots(slots: AnswerValues[string], field: AdditionalField | undefined, call: AnswerCall) {
+  const sent = slots.map((value) => (isFilled(value) ? value : null))
+  if (field?.type !== 'vat:eu' || field.required || sent.some(isFilled)) return sent
+  if (call === 'booking') return []
+  return storedValues(field).length > 0 ? [null] : null
+}
+
+/**
+ * The wire form (docs/api/additional-fields.md#blank-answers).
  * @param fields those that were asked, for the types of the answers
  */
-export function toAdditionalValues(
+export const toAdditionalValues = (
   answers: AnswerValues,
   fields: readonly AdditionalField[],
-): AdditionalValues {
-  const withoutBlanks = new Set(fields.filter(isBlankRefused).map(({ name }) => name))
-  return Object.fromEntries(
-    Object.entries(answers).map(([key, slots]): [string, (string | null)[]] => {
+  call: AnswerCall,
+): AdditionalValues =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([key, slots]): [string, (string | null)[]][] => {
       const name = fieldNameOf(key)
-      const isEmpty = withoutBlanks.has(name) && !slots.some(isFilled)
-      return [name, isEmpty ? [] : slots.map((value) => (isFilled(value) ? value : null))]
+      const field = fields.find((asked) => asked.name === name)
+      const sent = sentSlots(slots, field, call)
+      return sent === null ? [] : [[name, sent]]
     }),
   )
-}
 
 /** `values` with the answers of `previous` to the same fields. A field whose number of slots changed keeps its own. */
 export const withPreviousAnswers = (values: AnswerValues, previous: AnswerValues): AnswerValues =>

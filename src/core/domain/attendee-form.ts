@@ -14,6 +14,7 @@ import {
   answerKey,
   answersOf,
   toAdditionalValues,
+  type AnswerCall,
   type AnswerValues,
 } from './additional-answers.ts'
 import { cleanText } from './clean-text.ts'
@@ -84,14 +85,15 @@ export function withoutItemFields(
   }
 }
 
-/** The body of a change. Texts are trimmed. @param ticket the one whose fields were answered; undefined for an unknown one */
+/** An attendee in a body. Texts are trimmed. @param ticket the one whose fields were answered; undefined for an unknown one */
 export const toAttendeeForm = (
   { additional, ...person }: TicketValues,
   ticket: BookingTicket | undefined,
+  call: AnswerCall,
 ) => ({
   ...cleanPerson(person),
   userLanguage: person.userLanguage,
-  additional: toAdditionalValues(additional, ticket ? additionalFieldsOf(ticket) : []),
+  additional: toAdditionalValues(additional, ticket ? additionalFieldsOf(ticket) : [], call),
 })
 
 /**
@@ -107,7 +109,7 @@ export function unchangedItems(
     .map(({ itemId, ticketFieldConfiguration: fields }) => ({
       additionalServiceItemId: itemId,
       ticketUUID: uuid,
-      additional: toAdditionalValues(answersOf(fields), fields),
+      additional: toAdditionalValues(answersOf(fields), fields, 'booking'),
     }))
   return links.length === 0 ? {} : { additionalServices: { [uuid]: links } }
 }

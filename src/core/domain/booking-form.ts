@@ -110,7 +110,7 @@ export function toBookingForm(values: BookingValues, reservation: ReservationInf
     tickets: Object.fromEntries(
       Object.entries(values.tickets).map(([uuid, ticket]) => [
         uuid,
-        toAttendeeForm(ticket, ticketsByUuid.get(uuid)),
+        toAttendeeForm(ticket, ticketsByUuid.get(uuid), 'booking'),
       ]),
     ),
     invoiceRequested: values.invoiceRequested,

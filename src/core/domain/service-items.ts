@@ -148,7 +148,7 @@ export function toItemLinks(
               {
                 additionalServiceItemId: Number(id),
                 ticketUUID,
-                additional: toAdditionalValues(item.additional, fields.get(key) ?? []),
+                additional: toAdditionalValues(item.additional, fields.get(key) ?? [], 'booking'),
               },
             ]
       }),

@@ -72,7 +72,7 @@ export function toOwnerForm(
     differentSubscriptionOwner: owner.different,
     subscriptionOwner: {
       ...cleanPerson(owner.different ? owner : contact),
-      additional: toAdditionalValues(owner.additional, ownerFieldsOf(reservation)),
+      additional: toAdditionalValues(owner.additional, ownerFieldsOf(reservation), 'booking'),
     },
   }
 }

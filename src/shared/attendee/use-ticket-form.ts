@@ -70,7 +70,7 @@ export function useTicketForm({ ticket, event, items, draft, ...options }: Optio
     const values = form.getValues().tickets[uuid]
     if (values === undefined) return
     const body = {
-      ...toAttendeeForm(values, ticket),
+      ...toAttendeeForm(values, ticket, 'change'),
       ...unchangedItems(uuid, items),
       ...(note && { note: note() }),
     }

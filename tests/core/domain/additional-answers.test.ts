@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AdditionalField } from '#core/contract/reservation.ts'
+import { fieldTypes, type AdditionalField } from '#core/contract/reservation.ts'
 import {
+  answerCalls,
   answeredField,
   answerKey,
   answersOf,
@@ -37,7 +38,9 @@ describe('answerKey', () => {
     const key = answerKey(name)
     expect(key).toMatch(/^%[\w%-]*$/)
     expect(fieldNameOf(key)).toBe(name)
-    expect(Object.entries(toAdditionalValues({ [key]: ['typed'] }, []))).toEqual([[name, ['typed']]])
+    expect(Object.entries(toAdditionalValues({ [key]: ['typed'] }, [], 'booking'))).toEqual([
+      [name, ['typed']],
+    ])
   })
 
   it('gives no two names the same key (W68)', () => {
@@ -86,40 +89,38 @@ describe('storedValues', () => {
 
 describe('toAdditionalValues', () => {
   it('sends null for a blank slot', () => {
-    expect(toAdditionalValues({ diet: [false, 'nuts'], size: [''], note: [' \u00a0'] }, [])).toEqual({
-      diet: [null, 'nuts'],
-      size: [null],
-      note: [null],
-    })
+    expect(
+      toAdditionalValues({ diet: [false, 'nuts'], size: [''], note: [' \u00a0'] }, [], 'booking'),
+    ).toEqual({ diet: [null, 'nuts'], size: [null], note: [null] })
   })
 
-  const vat = (over: Partial<AdditionalField> = {}) =>
-    field({ name: 'vat', type: 'vat:eu', required: false, restrictedValues: [], ...over })
+  const asked = (type: AdditionalField['type'], over: Partial<AdditionalField> = {}) =>
+    field({ name: 'asked', type, required: false, restrictedValues: [], ...over })
 
-  it.each([[[null]], [['']], [['  ']], [['\u200b']], [[false]], [[]], [[null, '']]])(
-    'sends no text for an optional VAT number with the slots %j (B241)',
-    (answers) => {
-      expect(toAdditionalValues({ vat: answers }, [vat()])).toEqual({ vat: [] })
-    },
-  )
+  const blanks = [[null], [''], ['  '], ['\u200b'], [false]]
+  const rows = answerCalls.flatMap((call) => fieldTypes.map((type) => ({ call, type })))
+  it.each(rows)('sends a blank optional $type of a $call in its accepted form (B241)', ({ call, type }) => {
+    const accepted = type !== 'vat:eu' ? { asked: [null] } : call === 'booking' ? { asked: [] } : {}
+    for (const slots of blanks)
+      expect(toAdditionalValues({ asked: slots }, [asked(type)], call)).toEqual(accepted)
+  })
 
-  it('sends a VAT number that was typed, and the blank of a required one', () => {
-    expect(toAdditionalValues({ vat: ['DE123'] }, [vat()])).toEqual({ vat: ['DE123'] })
-    expect(toAdditionalValues({ vat: [''] }, [vat({ required: true })])).toEqual({ vat: [null] })
+  it('sends a VAT number that was typed, the blank of a required one, and null for one that a change clears', () => {
+    for (const call of answerCalls) {
+      expect(toAdditionalValues({ asked: ['DE123'] }, [asked('vat:eu')], call)).toEqual({ asked: ['DE123'] })
+      expect(toAdditionalValues({ asked: [''] }, [asked('vat:eu', { required: true })], call)).toEqual({
+        asked: [null],
+      })
+    }
+    const stored = asked('vat:eu', { fields: slots('DE123') })
+    expect(toAdditionalValues({ asked: [''] }, [stored], 'change')).toEqual({ asked: [null] })
+    expect(toAdditionalValues({ asked: [''] }, [stored], 'booking')).toEqual({ asked: [] })
   })
 
   it.each(unusualNames)('finds the VAT field with the name %j', (name) => {
-    const answers = answersOf([vat({ name, fields: slots(null) })])
-    expect(Object.entries(toAdditionalValues(answers, [vat({ name })]))).toEqual([[name, []]])
+    const vat = asked('vat:eu', { name, fields: slots(null) })
+    expect(Object.entries(toAdditionalValues(answersOf([vat]), [vat], 'booking'))).toEqual([[name, []]])
   })
-
-  it.each(['input:text', 'input:tel', 'textarea', 'country', 'select', 'radio', 'input:dateOfBirth'])(
-    'sends null for a blank optional %s, which the server accepts',
-    (type) => {
-      const other = field({ type, required: false, restrictedValues: [] })
-      expect(toAdditionalValues({ diet: [''] }, [other])).toEqual({ diet: [null] })
-    },
-  )
 })
 
 describe('withPreviousAnswers', () => {

@@ -67,7 +67,11 @@ describe('toAttendeeForm', () => {
   it('trims the texts and sends null for an empty answer', () => {
     const person = { firstName: ' Ada ', lastName: ' Keller ', email: ' ada@example.org ' }
     expect(
-      toAttendeeForm({ ...person, userLanguage: 'fr', additional: { club: [''], diet: ['veg'] } }, undefined),
+      toAttendeeForm(
+        { ...person, userLanguage: 'fr', additional: { club: [''], diet: ['veg'] } },
+        undefined,
+        'change',
+      ),
     ).toEqual({
       firstName: 'Ada',
       lastName: 'Keller',
@@ -82,10 +86,9 @@ describe('toAttendeeForm', () => {
       ticketFieldConfigurationBeforeStandard: [vatField('vat')],
       ticketFieldConfigurationAfterStandard: [vatField('uid')],
     })
-    expect(toAttendeeForm(ticketValues(known, languages, 'de'), known).additional).toEqual({
-      vat: [],
-      uid: [],
-    })
+    const values = ticketValues(known, languages, 'de')
+    expect(toAttendeeForm(values, known, 'booking').additional).toEqual({ vat: [], uid: [] })
+    expect(toAttendeeForm(values, known, 'change').additional).toEqual({})
   })
 })
 

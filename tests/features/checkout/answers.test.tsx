@@ -317,6 +317,6 @@ test.each(['constructor', '__proto__', '0', 'food.wish', 'a[1]', '%constructor']
   (name) => {
     const form = { additional: answersOf([]) }
     set(form, `additional.${answerKey(name)}.0`, 'typed')
-    expect(Object.entries(toAdditionalValues(form.additional, []))).toEqual([[name, ['typed']]])
+    expect(Object.entries(toAdditionalValues(form.additional, [], 'booking'))).toEqual([[name, ['typed']]])
   },
 )

@@ -80,7 +80,7 @@ function allItemsAssigned(links: readonly ItemLink[], { items }: ReservationItem
   )
 }
 
-/** A field counts as answered when another item of the same ticket answers it, as on alf.io. */
+/** A field counts as named when another item of the same ticket names it, as on alf.io. */
 function fieldNamesOnTicket(links: readonly ItemLink[], { ticketUuid }: ItemLink): Set<string> {
   const same = links.filter((link) => link.ticketUuid === ticketUuid)
   return new Set(same.flatMap(({ additional }) => Object.keys(additional ?? {})))
@@ -102,7 +102,7 @@ function itemProblems(
           fields: service === undefined ? [] : serviceFields(items.fields, service),
           submitted: link.additional,
           prefix: `additionalServices[${link.key}][${String(link.index)}].`,
-          presentElsewhere: fieldNamesOnTicket(links, link),
+          namedByItems: fieldNamesOnTicket(links, link),
           ...validation,
         })
       })

@@ -22,7 +22,7 @@ export const TakeBack = ({ ticket: stored }: { ticket: TicketRecord }) => {
   const close = () => setAsking(false)
   const takeBack = async (): Promise<void> => {
     const values = { ...ticketValues(ticket, event, lang), ...person }
-    const form = { ...toAttendeeForm(values, ticket), ...unchangedItems(uuid, items) }
+    const form = { ...toAttendeeForm(values, ticket, 'change'), ...unchangedItems(uuid, items) }
     const answer = await updateTicket({ eventShortName, uuid, form, locked: false, sentFrom: null })
     const isDone = answer.kind === 'saved'
     showToast({

@@ -66,8 +66,9 @@ describe('fieldProblems for a required field', () => {
     expect(judged(field, values)).toEqual(problems)
   })
 
-  it('accepts a missing answer when another item of the ticket has it', () => {
-    const checking = { presentElsewhere: new Set(['f']) }
+  it('of an item accepts a missing name that another item of the ticket has, and needs each name', () => {
+    const checking = { namedByItems: new Set(['f']) }
+    expect(judged(field(), undefined, { namedByItems: new Set() })).toEqual([['[f][0]', 'error.emptyField']])
     expect(judged(field({ required: true }), undefined, checking)).toEqual([])
     expect(judged(field({ required: true }), [''], checking)).toEqual([['[f][0]', 'error.emptyField']])
   })
