@@ -35,8 +35,13 @@ export interface TranslationStore {
   setOverride(override: Overrides | null): void
 }
 
+/** Without spaces around them. alf.io sends the key in place of some texts that it lacks. */
 const asPlainTexts = (texts: TranslationTable): TranslationTable =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) =>
+      text.trim() === key ? [] : [[key, plainText(text).trim()]],
+    ),
+  )
 
 /** An instance of i18next in English that reads a namespace with `load` when a page needs it. */
 const translatorOf = (load: typeof readNamespace) =>

@@ -17,22 +17,28 @@ type Props = {
 /** Id of the checkbox, target of the button that needs a consent. */
 export const consentId = 'consent-terms'
 
+const withoutStop = (text: string): string => text.replace(/\s*\.$/, '')
+
 /** One tick for the terms and, where the event has one, for the privacy policy (docs/api/payments.md#terms-and-free-orders). */
 export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
-  const { t } = useTranslations()
+  const { t, has } = useTranslations()
   const { terms, privacy, privacyNeeded } = consents
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
     if (address === null) return text
     return <NewTabLink href={address}>{text}</NewTabLink>
   }
-  /** A sentence of the bundle, whose parts an organizer may override. */
+  /** A sentence of the bundle, whose parts an organizer may override; without its full stop. Many languages need no suffix. */
   const sentence = (kind: 'tc' | 'privacy', url: string | null) => {
-    const suffix = t(`reservation-page.${kind}.suffix`)
+    const [prefix, text, suffix] = (['prefix', 'link.text', 'suffix'] as const).map((part) => {
+      const key = `reservation-page.${kind}.${part}`
+      return part === 'suffix' && !has(key) ? '' : t(key)
+    }) as [string, string, string]
+    const end = withoutStop(suffix)
     return (
       <>
-        {t(`reservation-page.${kind}.prefix`)} {link(url, t(`reservation-page.${kind}.link.text`))}
-        {suffix === '' ? '' : ` ${suffix}`}
+        {prefix} {link(url, end === '' ? withoutStop(text) : text)}
+        {end === '' ? '' : ` ${end}`}
       </>
     )
   }
