@@ -123,6 +123,8 @@ interface ProxyParts {
   readonly shell: string
   /** Pages of alf.io, such as that of a wrong code, have their style inside. */
   readonly policyOfPages: string
+  /** Host of the configured public origin; null: that of each request. */
+  readonly publicHost: string | null
 }
 
 const getsWidths = ({ pictures }: ProxyParts, request: FastifyRequest): boolean =>
@@ -174,6 +176,10 @@ function forwardingOf(parts: ProxyParts): ReplyOptions {
       ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
       // An https server redirects requests without this value to https, in a loop.
       'x-forwarded-proto': protocol === 'https:' ? 'https' : request.protocol,
+      // The sign-in names the address of its return. Elsewhere alf.io compares the origin above with its own host.
+      ...(decodedPathOf(request)?.startsWith('/openid/')
+        ? { 'x-forwarded-host': parts.publicHost ?? request.host }
+        : {}),
       'x-forwarded-for': request.ip,
       // Its log then names the request as the log of this server does.
       'x-request-id': String((request as FastifyRequest).id),
@@ -247,6 +253,7 @@ async function openParts(app: FastifyInstance, options: UpstreamProxyOptions): P
     data,
     sendRenderedPage,
     shell: withNoScriptNotice(template.shell, 'en'),
+    publicHost: options.baseUrl === undefined ? null : new URL(options.baseUrl).host,
     policyOfPages: contentSecurityPolicy({ ...policy, styles: ["'unsafe-inline'"] }),
   }
 }

@@ -157,6 +157,19 @@ describe('an upstream server of the test', () => {
       host: new URL(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`).host,
       url: '/api/x?a=1&b=%C3%A4',
     })
+    expect(received).not.toHaveProperty('x-forwarded-host')
+  })
+
+  it('receives the public host with each call of the sign-in, whose provider returns to it', async () => {
+    handle = ({ headers }, response) => response.end(JSON.stringify(headers))
+    for (const path of [
+      '/openid/authentication?reservation=1',
+      '/openid/callback?code=1',
+      '/%6fpenid/callback',
+    ]) {
+      const answer = await fetch(`${origin}${path}`, { headers: { 'x-forwarded-host': 'evil.example' } })
+      expect(await answer.json()).toMatchObject({ 'x-forwarded-host': new URL(origin).host })
+    }
   })
 
   it('passes on several cookies, 304, 204 and a redirect with the other protocol', async () => {
