@@ -6,6 +6,9 @@ import { tabText } from './browser-storage.ts'
 const profileDeletedBy = tabText('tessera.profile-deleted')
 const leftForSignIn = tabText('tessera.sign-in-return')
 
+/** Id of the order whose details were last sent, or shown, without a sign-in; "" for none. */
+export const signedOutOrder = tabText('tessera.signed-out-order')
+
 /**
  * Shows once, on the next page, that the profile was deleted
  * (docs/api/client-behavior.md#profile-and-orders-pages). The flag holds the time origin of the page that set

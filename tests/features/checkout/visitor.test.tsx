@@ -1,10 +1,11 @@
 /** The booking page for a visitor who is signed in or could sign in. */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import * as redirect from '#platform/account-redirect.ts'
+import { signedOutOrder } from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../../support/account.ts'
 import { fillIn } from '../../support/fill-in.ts'
@@ -120,6 +121,40 @@ describe('signed-out visitor', () => {
     await contact()
     expect(screen.queryByText(hint)).toBeNull()
     expect(callsOf(call, endpoints.me)).toHaveLength(0)
+  })
+})
+
+describe('an order whose details were accepted before the sign-in', () => {
+  const validated = order({ validatedBookingInformation: true, firstName: 'Noor', email: 'noor@example.org' })
+  const visitors = {
+    'signed in at the form': () => signedOutOrder.keep(validated.id),
+    'signed in at the review': async () => {
+      setSignInEnabled(true)
+      await openCheckout('overview', { reservation: validated, answers: { me: () => value(null) } })
+      await waitFor(() => expect(signedOutOrder.read()).toBe(validated.id))
+      cleanup()
+    },
+    'signed in before': () => signedOutOrder.keep('another'),
+  }
+  const answers = { accepted: value(true), 'without an answer': unreachable } as const
+  const rows = Object.entries(visitors).flatMap(([name, arrive]) =>
+    Object.entries(answers).map(([outcome, answer]) => ({ name, arrive, outcome, answer })),
+  )
+
+  test.each(rows)('of a visitor who $name is sent once, $outcome, then paid (B679)', async (row) => {
+    await row.arrive()
+    setSignInEnabled(true)
+    const { call } = await openCheckout('overview', {
+      reservation: validated,
+      answers: { me: () => value(ada()), validateToOverview: () => row.answer },
+    })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(await screen.findByRole('checkbox', { name: /I accept/ })).toBeVisible()
+    expect(callsOf(call, endpoints.validateToOverview)).toMatchObject(
+      row.name === 'signed in before'
+        ? []
+        : [{ query: { ignoreWarnings: true }, body: { firstName: 'Noor', email: 'noor@example.org' } }],
+    )
   })
 })
 

@@ -7,7 +7,7 @@ import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '#core/domain/
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { saveBeforeSignIn } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { redirectTo } from '#platform/account-redirect.ts'
+import { redirectTo, signedOutOrder } from '#platform/account-redirect.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { FormFields } from '#shared/FormFields.tsx'
@@ -87,8 +87,10 @@ const SignInHint = () => {
     const saved = await saveBeforeSignIn(tools, { reservation, ...order, lang, values: getValues() })
     setSaving(false)
     setFailed(!saved)
-    if (saved) redirectTo(address)
-    else showToast({ id: 'sign-in', text: t('reservation-page.cannot-login.error') })
+    if (saved) {
+      signedOutOrder.keep(reservation.id)
+      redirectTo(address)
+    } else showToast({ id: 'sign-in', text: t('reservation-page.cannot-login.error') })
   }
   return (
     <p className="links">

@@ -22,6 +22,7 @@ import { FocusedNotice } from '../components/PayProblems.tsx'
 import { useTotalText } from '../components/ReservationSummary.tsx'
 import { StepPage } from '../components/StepPage.tsx'
 import { contextKeys } from '../context-keys.ts'
+import { useAccountOrder } from '../use-account-order.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useExpired } from '../use-expired.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
@@ -166,6 +167,7 @@ export const Component = () => {
     await refresh()
   }
   const onBackLink = useEffectEvent(() => void back())
+  const canPay = useAccountOrder()
   const isChanging = search.has(changeParameter)
   useEffect(() => {
     if (isChanging) onBackLink()
@@ -173,14 +175,16 @@ export const Component = () => {
   }, [isChanging, key])
   return (
     <StepPage step={2} back={`?${String(backQuery)}`} expired={expired}>
-      <PayForm expired={expired} onEdit={back}>
-        <h1 className="after-4">
-          {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
-        </h1>
-        {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
-        <ApprovedNotice />
-        <ReservationReview onEdit={back} />
-      </PayForm>
+      {canPay && (
+        <PayForm expired={expired} onEdit={back}>
+          <h1 className="after-4">
+            {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
+          </h1>
+          {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
+          <ApprovedNotice />
+          <ReservationReview onEdit={back} />
+        </PayForm>
+      )}
     </StepPage>
   )
 }
