@@ -1,36 +1,32 @@
-/**
- * The tests of one group of `npm run mutation`. A single project: Stryker's runner starts every project of a
- * configuration and cannot choose one, so that the database of the server tests would start for each group.
- */
-import { defineConfig } from 'vitest/config'
+/** The chosen tests of `npm run mutation`, in the projects of the suite: one without a chosen test starts nothing. */
+import { matchesGlob } from 'node:path'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { mutationGroups } from './scripts/mutation/groups.mjs'
+import suite from './vitest.config.ts'
 
-const name = process.env['MUTATION_GROUP'] ?? ''
-const group = mutationGroups[name]
-if (group === undefined) throw new Error(`There is no group "${name}" in scripts/mutation/groups.mjs.`)
+const tests = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[]
+const matches = (file: string, globs: readonly string[] = []) => globs.some((glob) => matchesGlob(file, glob))
 
-/** The first failure ends a run: tests of rules, which need no database, come first, those of many buyers at once last. */
-const place = ({ moduleId }: TestSpecification): number =>
-  moduleId.includes('/rules/') ? 0 : /concurrent|last-items/.test(moduleId) ? 2 : 1
-
-class FastestFirst extends BaseSequencer {
+/** The first failure ends a run: the nearest tests come first. */
+class NearestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => tests.findIndex((test) => moduleId.endsWith(test))
     return Promise.resolve([...files].sort((a, b) => place(a) - place(b)))
   }
 }
 
 export default defineConfig({
+  ...suite,
   test: {
-    environment: group.environment,
-    isolate: group.isolate,
-    include: group.tests,
-    setupFiles: group.setupFiles,
-    globalSetup: group.globalSetup,
-    restoreMocks: true,
-    sequence: { sequencer: FastestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 10_000 } },
+    ...suite.test,
+    retry: 0,
+    // Stryker's runner uses threads, which take no such options.
+    execArgv: [],
+    sequence: { sequencer: NearestFirst },
+    projects: ((suite.test?.projects ?? []) as UserWorkspaceConfig[]).flatMap((project) => {
+      const { include, exclude } = project.test ?? {}
+      const chosen = tests.filter((file) => matches(file, include) && !matches(file, exclude))
+      return chosen.length === 0 ? [] : [{ ...project, test: { ...project.test, include: chosen } }]
+    }),
   },
 })

@@ -1,12 +1,14 @@
 /**
- * `npm run mutation`: plants small faults, one at a time, and counts those that a test notices. Fails below 85 %.
- * `npm run mutation -- core/domain` runs one group of scripts/mutation/groups.mjs; `--sample 120 --seed 7` plants only
- * that many faults of a group, chosen at random. Further options go to Stryker (`--force` ignores the results of the
- * last run, `--concurrency 1`).
+ * `npm run mutation`: changes one expression at a time and counts the changes that a test notices. Fails below 85 %.
+ * `--draw 20` chooses that many files at random, `--mutate` names files or folders, separated by commas. `--sample 6`
+ * makes at most that many changes in each file, `--seed` decides both choices (default: the commit), `--tests` is how
+ * many of the nearest test files run for a file. Further options go to Stryker (`--concurrency 2`, `--force`).
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { node, root } from './lib/run.mjs'
-import { mutationGroups } from './mutation/groups.mjs'
+import { bin, node, root } from './lib/run.mjs'
+import { drawFiles, mutableFiles } from './mutation/draw.mjs'
+import { nearestTests } from './mutation/nearest-tests.mjs'
 import { describeScore } from './mutation/score.mjs'
 
 const options = process.argv.slice(2)
@@ -17,24 +19,31 @@ function take(/** @type {string} */ option) {
   return index === -1 ? undefined : options.splice(index, 2)[1]
 }
 
+const git = (/** @type {string[]} */ ...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const seed = take('--seed') ?? git('rev-parse', 'HEAD')[0] ?? ''
 const sample = take('--sample')
-const seed = take('--seed') ?? String(Date.now() % 100_000)
-const names = Object.keys(mutationGroups)
-const chosen = options.filter((argument) => names.includes(argument))
-const forStryker = options.filter((argument) => !names.includes(argument))
-const stryker = 'node_modules/@stryker-mutator/core/bin/stryker.js'
-const sampling = sample === undefined ? {} : { MUTATION_SAMPLE: sample, MUTATION_SEED: seed }
+const drawn = take('--draw')
+const paths = take('--mutate')?.split(',') ?? []
+const most = Number(take('--tests') ?? 4)
 
+const tracked = git('ls-files', 'src', 'server', 'sw', 'tests')
+const all = mutableFiles(tracked)
+const named = paths.length === 0 ? all : all.filter((file) => paths.some((path) => file.startsWith(path)))
+const files = drawn === undefined ? named : drawFiles(named, Number(drawn), seed)
+const tests = nearestTests(tracked, files, most)
+console.log(`seed ${seed}, ${files.length} of ${all.length} files, ${tests.length} test files`)
+for (const file of files) console.log(`  ${file}`)
+
+const report = `${root}.cache/mutation/report.json`
 mkdirSync(`${root}.cache/mutation`, { recursive: true })
-let failed = 0
-for (const name of chosen.length > 0 ? chosen : names) {
-  console.log(`\n${name}`)
-  const report = `${root}.cache/mutation/${name.replace('/', '-')}.sample.json`
-  rmSync(report, { force: true })
-  const { code } = await node([stryker, 'run', 'scripts/mutation/stryker.config.mjs', ...forStryker], {
-    env: { MUTATION_GROUP: name, ...sampling },
-  })
-  if (code !== 0) failed += 1
-  if (existsSync(report)) console.log(`${name}, seed ${seed}: ${describeScore(readFileSync(report, 'utf8'))}`)
-}
-process.exit(failed === 0 ? 0 : 1)
+rmSync(report, { force: true })
+const { code } = await node([bin.stryker, 'run', 'scripts/mutation/stryker.config.mjs', ...options], {
+  env: {
+    MUTATION_FILES: JSON.stringify(files),
+    MUTATION_TESTS: JSON.stringify(tests),
+    ...(sample === undefined ? {} : { MUTATION_SAMPLE: sample, MUTATION_SEED: seed }),
+  },
+})
+if (existsSync(report)) console.log(`seed ${seed}\n${describeScore(readFileSync(report, 'utf8'))}`)
+process.exit(code)

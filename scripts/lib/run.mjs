@@ -16,6 +16,7 @@ export const bin = {
   playwright: 'node_modules/@playwright/test/cli.js',
   lighthouse: 'node_modules/@lhci/cli/src/cli.js',
   tsx: 'node_modules/tsx/dist/cli.mjs',
+  stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
 }
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
