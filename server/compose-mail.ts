@@ -11,6 +11,7 @@ import {
   unpaidOrdersMail,
   reservationMail,
 } from '#server/modules/payments/mails.ts'
+import { refundDueMail } from '#server/modules/payments/refund-due.ts'
 import { canceledReservationMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { subscriptionMail } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { ticketLinksMail } from '#server/modules/ticket-links/ticket-links-mail.ts'
@@ -47,6 +48,7 @@ const composers: Readonly<Record<string, Composer>> = {
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,
   'organizer-payment-failed': failedPaymentMail,
+  'organizer-refund': refundDueMail,
   'reservation-cancelled': canceledReservationMail,
   'organizer-expiring': expiringPaymentsMail,
   'organizer-unpaid': unpaidOrdersMail,

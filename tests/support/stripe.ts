@@ -20,6 +20,8 @@ interface Intent {
   client_secret: string
   last_payment_error: { code: string } | null
   metadata: Record<string, string>
+  /** Answers to calls have it; a report has its id. */
+  latest_charge: { amount_refunded: number } | null
   account: string | null
 }
 
@@ -29,6 +31,8 @@ export interface StripeStandIn {
   /** The bank approves: the intent has succeeded. */
   pay(id: string): void
   decline(id: string): void
+  /** Answers an error to each call. */
+  broken: boolean
   work(id: string): void
   /** Stops answering. */
   close(): Promise<void>
@@ -58,7 +62,7 @@ const accountOf = (request: FastifyRequest): string | null => {
   return typeof header === 'string' ? header : null
 }
 
-function createApi(intents: StripeStandIn['intents']): FastifyInstance {
+function createApi(intents: StripeStandIn['intents'], isBroken: () => boolean): FastifyInstance {
   const app = Fastify()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -71,6 +75,7 @@ function createApi(intents: StripeStandIn['intents']): FastifyInstance {
     error instanceof ApiError ? reply.code(error.statusCode).send(error.body) : reply.send(error),
   )
   app.addHook('onRequest', ({ headers }, _, done) => {
+    if (isBroken()) return done(new ApiError(500, 'api_error', null))
     const known = headers.authorization === `Bearer ${secretKey}`
     done(known ? undefined : new ApiError(401, 'invalid_request_error', 'unauthorized'))
   })
@@ -96,6 +101,7 @@ function createApi(intents: StripeStandIn['intents']): FastifyInstance {
       status: 'requires_payment_method',
       client_secret: `${id}_secret_${randomUUID()}`,
       last_payment_error: null,
+      latest_charge: null,
       metadata: metadataOf(body),
       account: accountOf(request),
     }
@@ -122,16 +128,17 @@ function createApi(intents: StripeStandIn['intents']): FastifyInstance {
 
 export async function startStripe(): Promise<StripeStandIn> {
   const intents: StripeStandIn['intents'] = new Map()
-  const app = createApi(intents)
+  const app = createApi(intents, () => stripe.broken)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const change = (id: string, to: Partial<Intent>): void => {
     const intent = intents.get(id)
     if (!intent) throw new Error(`No intent ${id}`)
     Object.assign(intent, to)
   }
-  return {
+  const stripe: StripeStandIn = {
     url,
     intents,
+    broken: false,
     pay: (id) => {
       const amount_received = intents.get(id)?.amount ?? 0
       change(id, { status: 'succeeded', amount_received, last_payment_error: null })
@@ -141,6 +148,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     work: (id) => change(id, { status: 'processing' }),
     close: () => app.close(),
   }
+  return stripe
 }
 
 /** Reports an intent in its current state, signed with the given secret at the time of the server. */
@@ -148,14 +156,15 @@ export function report(
   server: Pick<TestServer, 'app' | 'clock'>,
   intent: Intent | undefined,
   type: string,
-  { secret = webhookSecret, age = 0, path = '/api/payment/webhook/stripe/payment' } = {},
+  { secret = webhookSecret, age = 0, path = '/api/payment/webhook/stripe/payment', livemode = false } = {},
 ) {
   const payload = JSON.stringify({
     id: `evt_${randomUUID()}`,
     object: 'event',
     type,
+    livemode,
     account: intent?.account ?? null,
-    data: { object: intent ?? {} },
+    data: { object: intent ? { ...intent, latest_charge: intent.latest_charge && 'ch_1' } : {} },
   })
   const timestamp = Math.floor(server.clock.now() / 1000) - age
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })

@@ -153,7 +153,8 @@ export async function findEvent(db: Database, shortName: string): Promise<EventW
   return event?.status === 'DISABLED' ? undefined : event
 }
 
-const findNamed = keptInCatalogue(
+/** Finds an event or a subscription descriptor in any status. */
+export const findNamed = keptInCatalogue(
   async (db, shortName: string): Promise<EventWithOrganization | undefined> => {
     const row = await selectEvents(db).where('short_name', '=', shortName).executeTakeFirst()
     return row && toEvent(row)

@@ -20,11 +20,13 @@ import {
 import { cancelAtProvider, findPendingPaymentProvider } from './providers/create-payments.ts'
 import {
   type PaidResult,
-  type ProviderReport,
+  type PaymentRef,
+  type PendingPayments,
   type ProviderStatus,
   paymentRefOf,
 } from './providers/payment-provider.ts'
 import { findReservationOfPayment } from './queries.ts'
+import { recordRefundDue } from './refund-due.ts'
 
 /**
  * `paid`: the reservation is paid by this report. `known`: it was paid by this payment before. `unpaid`: the money pays for nothing
@@ -33,7 +35,8 @@ import { findReservationOfPayment } from './queries.ts'
 type StatusEffect = 'paid' | 'known' | 'unpaid' | 'deleted' | null
 
 interface LockedPayment {
-  readonly reservation: Reservation
+  /** Undefined when it was deleted. */
+  readonly reservation: Reservation | undefined
   /** Pending or complete. */
   readonly transaction: Transaction | null
 }
@@ -59,11 +62,16 @@ async function applyPaid(
   { payment }: PaidResult,
   timing: FinalizeTiming,
 ): Promise<StatusEffect> {
+  if (!reservation) {
+    await recordRefundDue(trx, undefined, payment, timing.now)
+    return 'unpaid'
+  }
   const isOwn = transaction?.payment_id === payment.paymentId
   if (isOwn && transaction?.status === 'COMPLETE') return 'known'
   if (!isOwn && reservation.status === 'IN_PAYMENT') return 'unpaid'
   if (await recordPayment(trx, reservation, payment, timing)) return 'paid'
   if (isOwn && isAtProvider(reservation.status)) await markStuck(trx, reservation, timing.now)
+  else await recordRefundDue(trx, reservation, payment, timing.now)
   return 'unpaid'
 }
 
@@ -91,8 +99,8 @@ export async function applyProviderStatus(
     const transaction = await findValidTransaction(trx, reservationId)
     const timing = { now: now(), delay: payments.finalizeDelay }
     const apply = (): Promise<StatusEffect> | StatusEffect => {
-      if (!reservation) return status.kind === 'paid' ? 'unpaid' : null
       if (status.kind === 'paid') return applyPaid(trx, { reservation, transaction }, status, timing)
+      if (!reservation) return null
       const isPending = transaction?.status === 'PENDING' && transaction.payment_id === paymentId
       return isPending ? applyOpenStatus(trx, reservation, status, timing.now) : null
     }
@@ -106,19 +114,21 @@ export async function applyProviderStatus(
 }
 
 /**
- * Applies a signed report of a payment. Reports arrive in any order, so the provider is asked for the present status of a payment
- * that is not paid.
- * @returns false when a payment succeeded and must be refunded
+ * Applies the present status of a payment that a signed report names: reports arrive in any order, also after a refund.
+ * @throws when the provider is unreachable: it sends the report again
  */
 export async function applyProviderReport(
   context: PaymentsContext,
-  { paymentId, status }: Extract<ProviderReport, { kind: 'payment' }>,
-): Promise<boolean> {
-  if (status.kind === 'paid')
-    return (await applyProviderStatus(context, status.payment.reservationId, paymentId, status)) !== 'unpaid'
-  const reservationId = await findReservationOfPayment(context.db, paymentId)
-  if (reservationId !== undefined) await checkPayment(context, reservationId)
-  return true
+  provider: Pick<PendingPayments, 'fetchStatus'>,
+  payment: PaymentRef,
+): Promise<StatusEffect> {
+  const status = await provider.fetchStatus(payment, context.now())
+  const reservationId =
+    status.kind === 'paid'
+      ? status.payment.reservationId
+      : await findReservationOfPayment(context.db, payment.paymentId)
+  if (reservationId === undefined) return null
+  return applyProviderStatus(context, reservationId, payment.paymentId, status)
 }
 
 export interface CheckedPayment {

@@ -13,7 +13,6 @@ import { providerFacts } from './providers/provider-registry.ts'
 import { findUnpaidStatus, listCustomMethods } from './queries.ts'
 import { sumOf } from './rules.ts'
 
-/** Methods that a category of the reservation's tickets excludes. */
 function deniedMethods({ tickets, categories }: ReservationDetails): Set<string> {
   const categoryIds = new Set(tickets.map(({ category_id }) => category_id))
   return new Set(

@@ -98,6 +98,30 @@ export async function recordCompletePayment(
   })
 }
 
+/** Marks a payment at a provider that pays for no order. @returns false when it is marked already. @param now epoch ms */
+export async function markRefundDue(
+  trx: Database,
+  reservationId: string,
+  { paymentId, proxy, amount, currency, method, account }: ReceivedPayment,
+  now: number,
+): Promise<boolean> {
+  const known = await findLastTransaction(trx, reservationId, paymentId)
+  if (known?.status === 'REFUND_DUE') return false
+  if (known) {
+    const change = { status: 'REFUND_DUE' } as const
+    await trx.updateTable('transactions').set(change).where('id', '=', known.id).execute()
+    return true
+  }
+  await trx
+    .insertInto('transactions')
+    .values({
+      ...{ reservation_id: reservationId, proxy, status: 'REFUND_DUE', amount, currency, created_at: now },
+      ...{ method, payment_id: paymentId, account },
+    })
+    .execute()
+  return true
+}
+
 interface DueReservation {
   readonly id: string
   readonly event_id: number

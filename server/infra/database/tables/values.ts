@@ -5,7 +5,7 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import type { DiscountType, PriceDiscount } from '#core/domain/discounts.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
-export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
+export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID' | 'REFUND_DUE'
 /** The providers that the sandbox plays. */
 export type SandboxProxy = Extract<PaymentProxy, 'PAYPAL' | 'MOLLIE' | 'SAFERPAY'>
 export type SandboxStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'

@@ -87,6 +87,8 @@ export interface ReceivedPayment extends ProviderPayment {
   /** Minor units; a fraction when the provider reports an amount that the currency does not have. */
   readonly amount: number
   readonly currency: string
+  /** Short name of the event of the order, which may be deleted. */
+  readonly event?: string | undefined
 }
 
 export interface PaidResult {
@@ -123,12 +125,8 @@ export type InitResult =
   | RefusedResult
 
 export type ProviderReport =
-  | {
-      readonly kind: 'payment'
-      readonly paymentId: string
-      /** Only `paid` is final: any other status may be older than the present one. */
-      readonly status: ProviderStatus
-    }
+  /** Its content may be older than the present state: the provider is asked. */
+  | { readonly kind: 'payment'; readonly payment: PaymentRef }
   | { readonly kind: 'account-disconnected'; readonly account: string | null }
   | { readonly kind: 'ignored' }
 
@@ -141,7 +139,7 @@ export interface SignedWebhook {
 }
 
 /** How a payment at the provider is read and canceled. Each call rejects when the provider is unreachable. */
-interface PendingPayments {
+export interface PendingPayments {
   /** @param now epoch ms */
   fetchStatus(payment: PaymentRef, now: number): Promise<ProviderStatus>
   /** @returns false when the payment can no longer be canceled */

@@ -5,25 +5,28 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { applyProviderReport } from '../apply-provider-status.ts'
 import type { PaymentsContext } from '../context.ts'
-import type { ProviderReport, SignedWebhook } from '../providers/payment-provider.ts'
+import type { PendingPayments, ProviderReport, SignedWebhook } from '../providers/payment-provider.ts'
 
 const sendPlain = (reply: FastifyReply, status: number, text: 'OK' | 'NOK') =>
   reply.code(status).type('text/plain').send(text)
 
+type ReportingProvider = Pick<PendingPayments, 'fetchStatus'> & { readonly webhook: SignedWebhook }
+
 async function handleReport(
   context: PaymentsContext,
+  provider: ReportingProvider,
   report: ProviderReport,
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (report.kind === 'account-disconnected')
     log.error({ account: report.account }, 'A connected account was disconnected')
   if (report.kind !== 'payment') return
-  const isUsed = await applyProviderReport(context, report)
-  if (!isUsed && report.status.kind === 'paid')
-    log.error({ payment: report.paymentId }, 'A payment has no reservation: refund it')
+  if ((await applyProviderReport(context, provider, report.payment)) === 'unpaid')
+    log.error({ payment: report.payment.paymentId }, 'A payment pays for no order: refund it')
 }
 
-function addSignedWebhook(app: FastifyInstance, context: PaymentsContext, webhook: SignedWebhook): void {
+function addSignedWebhook(app: FastifyInstance, context: PaymentsContext, provider: ReportingProvider): void {
+  const { webhook } = provider
   // The signature covers the bytes of the body.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_, body, done) => {
@@ -37,7 +40,7 @@ function addSignedWebhook(app: FastifyInstance, context: PaymentsContext, webhoo
           ? webhook.read(body, signature, context.now())
           : null
       if (report === null) return sendPlain(reply, 400, 'NOK')
-      await handleReport(context, report, log)
+      await handleReport(context, provider, report, log)
       return sendPlain(reply, 200, 'OK')
     })
   }
@@ -48,7 +51,7 @@ export async function addPaymentWebhooks(app: FastifyInstance, context: Payments
   for (const provider of context.payments.providers) {
     if (provider.kind !== 'browser') continue
     await app.register((scope, _, done) => {
-      addSignedWebhook(scope, context, provider.webhook)
+      addSignedWebhook(scope, context, provider)
       done()
     })
   }

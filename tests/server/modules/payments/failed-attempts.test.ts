@@ -165,22 +165,20 @@ it.each([
 )
 
 describe('a payment that succeeds after it was refused', () => {
-  const lateReport = (order: Held, paymentId: string) =>
-    applyProviderReport(server.context, {
-      kind: 'payment',
-      paymentId,
-      status: moneyFor(order.id, { proxy: 'STRIPE', paymentId }),
-    })
+  const lateReport = (order: Held, paymentId: string) => {
+    const status = moneyFor(order.id, { proxy: 'STRIPE', paymentId })
+    return applyProviderReport(server.context, { fetchStatus: () => Promise.resolve(status) }, status.payment)
+  }
 
   it('must be refunded and replaces no other payment when the buyer has ordered by transfer', async () => {
     const order = await ready(server, strong())
     const id = await begin(order)
     await decline(id)
     expect((await pay(order, byTransfer)).statusCode).toBe(200)
-    expect(await lateReport(order, id)).toBe(false)
+    expect(await lateReport(order, id)).toBe('unpaid')
     expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
     expect(await transactionsOf(server, order.id)).toMatchObject([
-      { proxy: 'STRIPE', status: 'FAILED' },
+      { proxy: 'STRIPE', status: 'REFUND_DUE' },
       { proxy: 'OFFLINE', status: 'PENDING' },
     ])
   })
@@ -190,7 +188,7 @@ describe('a payment that succeeds after it was refused', () => {
     const id = await begin(order)
     await decline(id)
     await order.visitor.delete(order.path)
-    expect(await lateReport(order, id)).toBe(false)
+    expect(await lateReport(order, id)).toBe('unpaid')
     stripe.pay(id)
     expect((await report(server, stripe.intents.get(id), 'payment_intent.succeeded')).statusCode).toBe(200)
     expect(await transactionsOf(server, order.id)).toEqual([])

@@ -7,11 +7,14 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import { checkOverduePayments } from '#server/modules/payments/overdue-payments.ts'
+import { cancelReservation, removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { byCard, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
 import { wireOf } from '../../../support/json.ts'
+import { queuedMails } from '../../../support/mails.ts'
 import { mailsAbout, ready, transactionsOf } from '../../../support/payment-helpers.ts'
-import { bookingForm, holdMore, pay, validate, type Held } from '../../../support/purchase.ts'
+import { bookingForm, byTransfer, holdMore, pay, validate, type Held } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 import type { TestServer } from '../../../support/test-server.ts'
@@ -106,11 +109,103 @@ describe.each(Object.keys(ways))('money that the server learns by a %s', (way) =
     expect([(await rowOf(order)).status, (await payments(order)).length]).toEqual(['COMPLETE', 1])
   })
 
-  it('pays for no order when amount, currency or order differs', async () => {
-    const order = await paid(differences[Object.keys(ways).indexOf(way) % differences.length]!)
+  it.each<[string, object]>([
+    ['amount, currency or order differs', differences[Object.keys(ways).indexOf(way) % differences.length]!],
+    ['all of it was refunded', { latest_charge: { amount_refunded: 5000 } }],
+    ['a part of it was refunded', { latest_charge: { amount_refunded: 1 } }],
+  ])('pays for no order when %s', async (_, change) => {
+    const order = await paid(change)
     expect((await rowOf(order)).status).not.toBe('COMPLETE')
     expect(await payments(order)).toEqual([])
   })
+})
+
+describe('money that pays for no order', () => {
+  /** A payment of the order by an intent that is not on record. */
+  const secondIntent = (order: CardOrder): string => {
+    const id = `pi_second_${order.id}`
+    stripe.intents.set(id, { ...stripe.intents.get(order.intent)!, id })
+    return id
+  }
+  const complete = async ({ intent }: CardOrder) => {
+    stripe.pay(intent)
+    await send(intent, 'succeeded')
+  }
+  /** What happens before a report. @returns the intent that is paid then */
+  const ends: Record<string, (order: CardOrder) => Promise<string>> = {
+    async 'was ordered by transfer'(order) {
+      await end(order)
+      await pay(order, byTransfer)
+      return order.intent
+    },
+    async 'was paid already'(order) {
+      await complete(order)
+      return secondIntent(order)
+    },
+    async 'costs another amount now'(order) {
+      await end(order)
+      stripe.intents.get(order.intent)!.amount = 4000
+      return order.intent
+    },
+    async 'was canceled by the organizer'(order) {
+      await complete(order)
+      await cancelReservation(server.db, order.id, server.clock.now())
+      return secondIntent(order)
+    },
+    async 'was deleted'(order) {
+      await end(order)
+      await removeReservation(server.db, order.id)
+      return order.intent
+    },
+  }
+
+  it.each(Object.keys(ends))('is recorded and reported to the organizer once: the order %s', async (way) => {
+    const order = await begin()
+    const late = await ends[way]!(order)
+    const status = async () =>
+      (await server.db.selectFrom('reservations').select('status').where('id', '=', order.id).execute())[0]
+    const before = await status()
+    stripe.pay(late)
+    for (let count = 0; count < 2; count++) await send(late, 'succeeded')
+    expect(await status()).toEqual(before)
+    const due = (await transactionsOf(server, order.id)).filter((row) => row.status === 'REFUND_DUE')
+    expect(due.map(({ payment_id }) => payment_id)).toEqual(before ? [late] : [])
+    const [mail, ...more] = (await queuedMails(server)).filter(({ data }) =>
+      JSON.stringify(data).includes(late),
+    )
+    const { text } = (await composeMail(server.context, { ...mail!, data: mail!.data as object }, 'x@y.ch'))!
+    expect(mail?.recipient).toBe('hello@example.org')
+    expect(text).toContain(late)
+    // Without a row of the order each report is a mail.
+    expect(more).toHaveLength(before ? 0 : 1)
+  })
+
+  it('lets the buyer pay the order with another intent', async () => {
+    const order = await begin()
+    await end(order)
+    Object.assign(stripe.intents.get(order.intent)!, { amount: 4000 })
+    stripe.pay(order.intent)
+    await send(order.intent, 'succeeded')
+    const intent = (await init(order)) ?? ''
+    expect(intent).not.toBe(order.intent)
+    await complete({ ...order, intent })
+    expect((await rowOf(order)).status).toBe('COMPLETE')
+  })
+})
+
+describe('a report while Stripe does not answer', () => {
+  it.each(['succeeded', 'payment_failed', 'processing', 'canceled'])(
+    'is refused, so that Stripe sends it again: %s',
+    async (type) => {
+      const order = await begin()
+      stripe.pay(order.intent)
+      stripe.broken = true
+      expect((await send(order.intent, type)).statusCode).toBe(500)
+      stripe.broken = false
+      expect((await send(order.intent, type)).statusCode).toBe(200)
+      expect((await rowOf(order)).status).toBe('COMPLETE')
+    },
+  )
 })
 
 describe('money in an account of Stripe', () => {
@@ -120,12 +215,12 @@ describe('money in an account of Stripe', () => {
     return { ...held, intent: (await init(held)) ?? '' }
   }
   /** A report about the intent of the order with these changes, paid. */
-  const reportPaid = ({ intent }: CardOrder, change: object) =>
-    report(
-      server,
-      { ...stripe.intents.get(intent)!, status: 'succeeded', amount_received: 5000, ...change },
-      'payment_intent.succeeded',
-    )
+  const reportPaid = ({ intent }: CardOrder, change: object) => {
+    const known = stripe.intents.get(intent)!
+    const paid = { ...known, status: 'succeeded' as const, amount_received: 5000, ...change }
+    stripe.intents.set(paid.id, paid)
+    return send(paid.id, 'succeeded')
+  }
 
   it.each([
     ['the account of the server', {}, null, 'COMPLETE'],

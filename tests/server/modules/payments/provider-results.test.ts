@@ -116,12 +116,10 @@ describe('the report of a payment', () => {
     }
   })
 
-  it.each(kinds)('that is signed and %s asks the provider, unless it is paid', async (kind) => {
+  it('that is signed has the status that the provider answers now', async () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
     mollie.fetchStatus.mockResolvedValue(moneyFor(id))
-    const report = { kind: 'payment', paymentId: 'pay-1', status: statusOf(kind) } as const
-    expect(await applyProviderReport(context, report)).toBe(true)
-    expect(mollie.fetchStatus).toHaveBeenCalledTimes(kind === 'paid' ? 0 : 1)
+    expect(await applyProviderReport(context, mollie, { paymentId: 'pay-1', account: null })).toBe('paid')
     expect((await rows.reservation()).status).toBe('FINALIZING')
   })
 
@@ -144,7 +142,7 @@ describe('money that a provider reports', () => {
   const card = { proxy: 'STRIPE', paymentId: 'pay-2', account: 'acct_1' } as const
   const reportMoney = (change: Partial<ReceivedPayment> = {}) => {
     const status = moneyFor(id, { ...card, ...change })
-    return applyProviderReport(context, { kind: 'payment', paymentId: status.payment.paymentId, status })
+    return applyProviderReport(context, { fetchStatus: () => Promise.resolve(status) }, status.payment)
   }
   const payable = ['PENDING', 'STUCK', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION']
 
@@ -153,7 +151,7 @@ describe('money that a provider reports', () => {
     async (status) => {
       await rows.set(status)
       const paid = payable.includes(status)
-      expect(await reportMoney()).toBe(paid)
+      expect(await reportMoney()).toBe(paid ? 'paid' : 'unpaid')
       expect((await rows.reservation()).status).toBe(paid ? 'FINALIZING' : status)
       expect(mollie.cancel.mock.calls).toEqual(paid ? [[{ paymentId: 'pay-1', account: null }]] : [])
       expect(await rows.transactions()).toMatchObject(
@@ -171,7 +169,11 @@ describe('money that a provider reports', () => {
                 ...{ method: 'CREDIT_CARD', payment_id: 'pay-2', account: 'acct_1' },
               },
             ]
-          : [{ payment_id: 'pay-1', status: 'PENDING' }],
+          : [
+              { payment_id: 'pay-1', status: 'PENDING' },
+              // The other payment is being captured, and may fail.
+              ...(status === 'IN_PAYMENT' ? [] : [{ payment_id: 'pay-2', status: 'REFUND_DUE' }]),
+            ],
       )
     },
   )
@@ -187,21 +189,22 @@ describe('money that a provider reports', () => {
       expect(await applyProviderStatus(context, id, paymentId, status)).toBe('unpaid')
       const isOwn = paymentId === 'pay-1'
       expect((await rows.reservation()).status).toBe(isOwn ? 'STUCK' : 'EXTERNAL_PROCESSING_PAYMENT')
-      expect(await kindsOf(rows)).toEqual(isOwn ? ['organizer-stuck'] : [])
-      expect(await reportMoney(change)).toBe(false)
+      expect(await kindsOf(rows)).toEqual([isOwn ? 'organizer-stuck' : 'organizer-refund'])
+      expect(await reportMoney(change)).toBe('unpaid')
     }
   })
 
   it('pays for nothing before the booking form is valid', async () => {
     await rows.set('PENDING', null, { validated: false })
-    expect(await reportMoney()).toBe(false)
+    expect(await reportMoney()).toBe('unpaid')
     expect((await rows.reservation()).status).toBe('PENDING')
   })
 
   it('is known when it is reported again', async () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
-    for (const round of [1, 2]) expect([round, await reportMoney()]).toEqual([round, true])
-    expect(await reportMoney({ paymentId: 'pay-3' })).toBe(false)
+    for (const round of [1, 2])
+      expect([round, await reportMoney()]).toEqual([round, round === 1 ? 'paid' : 'known'])
+    expect(await reportMoney({ paymentId: 'pay-3' })).toBe('unpaid')
   })
 })
 

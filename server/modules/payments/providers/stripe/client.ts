@@ -34,6 +34,8 @@ export interface StripeConnection {
   readonly client: Stripe
   readonly publicKey: string
   readonly webhookSecrets: readonly string[]
+  /** Whether the key takes real money. */
+  readonly isLive: boolean
 }
 
 /** Opens no connection: the first call does. */
@@ -44,6 +46,7 @@ export const connectStripe = ({
   ...keys
 }: StripeOptions): StripeConnection => ({
   ...keys,
+  isLive: /^[rs]k_live_/.test(secretKey),
   client: new Stripe(secretKey, {
     ...apiAddress(apiUrl),
     maxNetworkRetries: retries,

@@ -23,22 +23,29 @@ const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ]
 
+/** In Stripe's units; zero when the charge is not expanded. */
+const refunded = ({ latest_charge: charge }: Stripe.PaymentIntent): number =>
+  charge === null || typeof charge === 'string' ? 0 : charge.amount_refunded
+
 const receivedPayment = (intent: Stripe.PaymentIntent, account: string | null): ReceivedPayment => ({
   proxy: 'STRIPE',
   method: 'CREDIT_CARD',
   paymentId: intent.id,
   account,
   reservationId: intent.metadata['reservationId'] ?? '',
-  amount: fromStripeAmount(intent.amount_received, intent.currency),
+  amount: fromStripeAmount(intent.amount_received - refunded(intent), intent.currency),
   currency: intent.currency.toUpperCase(),
+  event: intent.metadata['event'],
 })
 
-/** An intent without a payment method has failed when it holds an error, and is new otherwise. */
+/** An intent without a payment method has failed when it holds an error, and is new otherwise. One that was refunded has no money. */
 export function intentStatus(intent: Stripe.PaymentIntent, account: string | null): ProviderStatus {
   const { status, last_payment_error: error } = intent
   switch (status) {
-    case 'succeeded':
-      return { kind: 'paid', payment: receivedPayment(intent, account) }
+    case 'succeeded': {
+      const payment = receivedPayment(intent, account)
+      return payment.amount > 0 ? { kind: 'paid', payment } : { kind: 'canceled' }
+    }
     case 'processing':
       return { kind: 'initiated' }
     case 'canceled':
@@ -51,7 +58,7 @@ export function intentStatus(intent: Stripe.PaymentIntent, account: string | nul
 }
 
 const retrieveIntent = (stripe: Stripe, { paymentId, account }: PaymentRef): Promise<Stripe.PaymentIntent> =>
-  stripe.paymentIntents.retrieve(paymentId, {}, accountOptions(account))
+  stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }, accountOptions(account))
 
 const readyIntent = (
   { id: paymentId, client_secret: clientSecret }: Stripe.PaymentIntent,
@@ -97,19 +104,19 @@ async function initIntent(
   account: string | null,
 ): Promise<InitResult> {
   const earlier = paymentRefOf(attempt.transaction)
-  if (earlier === null) return createIntent(stripe, attempt, account)
+  const recorded = attempt.transaction?.status
+  if (earlier === null || recorded === 'REFUND_DUE') return createIntent(stripe, attempt, account)
   const intent = await retrieveIntent(stripe, earlier)
-  const isPending = attempt.transaction?.status === 'PENDING'
-  if (intent.status === 'canceled' && !isPending) return createIntent(stripe, attempt, account)
-  if (!openStatuses.includes(intent.status))
-    return { kind: 'changed', paymentId: intent.id, checked: intentStatus(intent, earlier.account) }
+  const checked = intentStatus(intent, earlier.account)
+  if (checked.kind === 'canceled' && recorded !== 'PENDING') return createIntent(stripe, attempt, account)
+  if (!openStatuses.includes(intent.status)) return { kind: 'changed', paymentId: intent.id, checked }
   const isSameSum =
     intent.amount === stripeAmount(attempt.amount, attempt.currency) &&
     intent.currency === attempt.currency.toLowerCase()
   if (isSameSum) {
     // An update clears the error of the refused card; a later check would take it for that of the next card.
     const metadata = { retriedAt: String(attempt.now) }
-    if (intentStatus(intent, earlier.account).kind === 'failed')
+    if (checked.kind === 'failed')
       await stripe.paymentIntents.update(intent.id, { metadata }, accountOptions(earlier.account))
     return readyIntent(intent, earlier.account)
   }
@@ -135,9 +142,15 @@ async function confirmIntent(
   return status.kind === 'paid' ? status : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 }
 
-/** @throws when Stripe is unreachable */
-const checkIntent = async (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatus> =>
-  intentStatus(await retrieveIntent(stripe, payment), payment.account)
+/** @throws when Stripe is unreachable. An intent that Stripe does not have is `unknown`. */
+const checkIntent = (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatus> =>
+  retrieveIntent(stripe, payment).then(
+    (intent) => intentStatus(intent, payment.account),
+    (error: { code?: string }) => {
+      if (error.code !== 'resource_missing') throw error
+      return { kind: 'unknown' }
+    },
+  )
 
 /** @returns false when Stripe no longer cancels the intent */
 async function cancelIntent(stripe: Stripe, payment: PaymentRef): Promise<boolean> {
@@ -179,10 +192,11 @@ function reportOf(event: Stripe.Event): ProviderReport {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-    case 'payment_intent.processing': {
-      const intent = event.data.object
-      return { kind: 'payment', paymentId: intent.id, status: intentStatus(intent, event.account ?? null) }
-    }
+    case 'payment_intent.processing':
+      return {
+        kind: 'payment',
+        payment: { paymentId: event.data.object.id, account: event.account ?? null },
+      }
     case 'account.application.deauthorized':
       return { kind: 'account-disconnected', account: event.account ?? null }
     default:
@@ -196,7 +210,9 @@ export const stripeWebhook = (stripe: StripeConnection): SignedWebhook => ({
   signatureHeader: 'stripe-signature',
   read(body, signature, now) {
     const event = verifiedEvent(stripe, body, signature, now)
-    return event && reportOf(event)
+    if (event === null) return null
+    // The address for reports of connected accounts also gets those of payments for tests.
+    return event.livemode === stripe.isLive ? reportOf(event) : { kind: 'ignored' }
   },
 })
 

@@ -32,12 +32,18 @@ beforeEach(() => {
     client_secret: 'secret',
     status: 'requires_payment_method',
     last_payment_error: null,
-    ...{ amount: 5000, amount_received: 5000, currency: 'chf', metadata: { reservationId: 'r-1' } },
+    ...{
+      amount: 5000,
+      amount_received: 5000,
+      currency: 'chf',
+      metadata: { reservationId: 'r-1' },
+      latest_charge: null,
+    },
   }
   canceledStatus = 'canceled'
 })
 
-const stripe = { client, publicKey: 'pk', webhookSecrets: ['whsec_1', 'whsec_2'] }
+const stripe = { client, publicKey: 'pk', webhookSecrets: ['whsec_1', 'whsec_2'], isLive: false }
 const browser = () => connected(stripeEntry, 'browser', { stripe })
 const platform = { PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_1' }
 const onPlatform = attemptDetails({}, attemptEvent(platform))
@@ -51,6 +57,7 @@ const statuses: Stripe.PaymentIntent.Status[] = [
   'succeeded',
 ]
 const open = statuses.slice(0, 3)
+const withCharge = { expand: ['latest_charge'] }
 const received = {
   ...{ proxy: 'STRIPE', method: 'CREDIT_CARD', paymentId: 'pi_1', account: 'acct_1' },
   ...{ reservationId: 'r-1', amount: 5000, currency: 'CHF' },
@@ -71,8 +78,17 @@ describe('status of an intent', () => {
     intent = { ...intent, status, last_payment_error }
     const recorded = { paymentId: 'pi_1', account: 'acct_1' }
     expect(await browser().fetchStatus(recorded, testNow)).toEqual(expected)
-    expect(calls).toEqual([['retrieve', 'pi_1', {}, { stripeAccount: 'acct_1' }]])
+    expect(calls).toEqual([['retrieve', 'pi_1', withCharge, { stripeAccount: 'acct_1' }]])
   })
+})
+
+it('has no payment that Stripe does not have, and rejects while Stripe does not answer', async () => {
+  const find = (code: string) => {
+    intent = Object.assign(new Error(code), { code })
+    return browser().fetchStatus({ paymentId: 'pi_1', account: null }, testNow)
+  }
+  expect(await find('resource_missing')).toEqual({ kind: 'unknown' })
+  await expect(find('api_error')).rejects.toThrow('api_error')
 })
 
 describe('init of a card payment', () => {
@@ -130,7 +146,7 @@ describe('init of a card payment', () => {
             checked: intentStatus(intent as Stripe.PaymentIntent, 'acct_1'),
           },
     )
-    expect(calls).toEqual([['retrieve', 'pi_1', {}, { stripeAccount: 'acct_1' }]])
+    expect(calls).toEqual([['retrieve', 'pi_1', withCharge, { stripeAccount: 'acct_1' }]])
   })
 })
 
@@ -141,6 +157,11 @@ describe('init after a payment that failed', () => {
     ['cancels the intent of another amount, and creates one', { amount: 4000 }, ['cancel', 'create']],
     ['cancels the intent of another currency, and creates one', { currency: 'eur' }, ['cancel', 'create']],
     ['creates one after a canceled intent', { status: 'canceled' }, ['create']],
+    [
+      'creates one after a refund',
+      { status: 'succeeded', latest_charge: { amount_refunded: 5000 } },
+      ['create'],
+    ],
   ])('%s', async (_, change, more) => {
     intent = { ...intent, last_payment_error: { code: 'card_declined' }, ...change }
     expect(await browser().init(attemptOf({}, { payment_id: 'pi_1', status: 'FAILED' }))).toMatchObject({
@@ -172,7 +193,7 @@ describe('confirm of a card payment', () => {
     ['no intent', { payment_id: 'pi_2', account: null }, 'tok_1', 'pi_2', {}],
   ])('asks for the intent of the page: %s', async (...[, known, gatewayToken, asked, options]) => {
     await browser().confirm(attemptOf({ gatewayToken }, known))
-    expect(calls).toEqual([['retrieve', asked, {}, options]])
+    expect(calls).toEqual([['retrieve', asked, withCharge, options]])
   })
 
   it.each([[null], [{ payment_id: null }]])('is refused without an intent: %j', async (transaction) => {
