@@ -8,6 +8,7 @@ import { exportCommand } from './commands/export.ts'
 import { initCommand } from './commands/init.ts'
 import { listCommand } from './commands/list.ts'
 import { loadCommand, removeDemoCommand } from './commands/load.ts'
+import { mailsCommand } from './commands/mails.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
 import { cancelCommand, ordersCommand } from './commands/orders.ts'
 import { pushKeysCommand } from './commands/push-keys.ts'
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   undoCheckInCommand,
   onSitePaymentCommand,
   correctEmailCommand,
+  mailsCommand,
   retryMailsCommand,
   cancelCommand,
   withdrawalsCommand,

@@ -41,7 +41,6 @@ const orderCells = (order: OrderOfRow, { config, time_zone }: EventWithOrganizat
   order.contact_email ?? '',
 ]
 
-/** Attendees of an event as rows for a spreadsheet. */
 async function attendeeRows(db: Database, event: EventWithOrganization): Promise<string[][]> {
   const attendees = await listAttendees(db, event.id)
   const columns = await extraColumns(db, event.id, event.config.languages[0] ?? '', attendees)

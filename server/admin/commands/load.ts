@@ -115,7 +115,6 @@ async function addOrganizer(db: Database, file: OrganizerFile, image?: Picture):
   return succeeded(`The organizer ${file.name} is loaded: ${paths.home(file.slug)}`)
 }
 
-/** The requirement of a payment proxy that this server has no provider for. */
 const noProviderText = (proxy: PaymentProxy): string =>
   `paymentProxies: this server has no provider for ${proxy}. ${
     proxy === 'STRIPE'

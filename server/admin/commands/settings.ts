@@ -115,7 +115,6 @@ function shortenedValue(value: unknown): string {
   return line.length <= maxWidth ? line : `${line.slice(0, maxWidth - 4)} ...`
 }
 
-/** The default value as text; empty for a setting of the server. */
 const defaultText = (key: string): string =>
   settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))
 
@@ -181,7 +180,6 @@ function parseArguments(args: readonly string[]): { rest: string[]; place: Setti
   }
 }
 
-/** Words of each action with its own name. */
 const wordCounts: Readonly<Record<Input['action'], number>> = { keys: 1, list: 1, unset: 2, set: 3 }
 
 async function prepareInput(args: readonly string[]): Promise<Input> {

@@ -29,11 +29,9 @@ export interface QueuedMail {
   /** The mail is not sent before, epoch ms; without it, at once. */
   readonly dueAt?: number | undefined
   /**
-   * A visitor chooses recipient and time: the mail is left out while an equal one is unsent or recent, and above the
-   * limit of its recipient. The caller holds the lock of what the mail is about.
+   * Most mails to the recipient in an hour of which a visitor chooses recipient and time: the mail is left out above it, and while an
+   * equal one is unsent or recent. The caller holds the lock of what the mail is about. Absent for a mail that no visitor requested.
    */
-  readonly requested?: boolean | undefined
-  /** Most such mails to the recipient in an hour; the default of the settings when absent. */
   readonly maximum?: number | undefined
   /** Counts for the limit of its recipient, and is queued in any case: the caller decided by {@link mailsLeft}. */
   readonly counted?: boolean | undefined
@@ -71,13 +69,31 @@ export async function retryMails(db: Database, now: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
+interface MailState {
+  readonly kind: string
+  readonly recipient: string
+  /** Epoch ms. */
+  readonly next_attempt_at: number
+  readonly attempts: number
+  readonly sent_at: number | null
+  readonly last_error: string | null
+}
+
+/** Mails by the time of their next or last attempt, the latest first. */
+export const listMails = (db: Database, isUnsent: boolean, limit: number): Promise<MailState[]> =>
+  db
+    .selectFrom('mail_queue')
+    .select(['kind', 'recipient', 'next_attempt_at', 'attempts', 'sent_at', 'last_error'])
+    .where((on) => (isUnsent ? on('sent_at', 'is', null) : on.lit(true)))
+    .orderBy(({ fn }) => fn.coalesce('sent_at', 'next_attempt_at'), 'desc')
+    .limit(limit)
+    .execute()
+
 /** Ms. */
 const recentTime = 5 * minute
 const limitTime = 60 * minute
 /** A mail of a sender above the limit waits no longer than this: the buyer needs it. */
 const maxWait = 6 * limitTime
-/** Mails to one address in that time that visitors requested or caused without a payment. */
-const maxRequested = 20
 
 type Recipient = Pick<QueuedMail, 'to' | 'now'>
 
@@ -103,11 +119,7 @@ const hasEqualMail = async (db: Database, mail: QueuedMail): Promise<boolean> =>
 export const mailboxOf = (address: string): string => emailKey(address).replace(/\+[^@]*@/, '@')
 
 /** How many mails visitors may still cause to the mailbox in this hour. */
-export async function mailsLeft(
-  db: Database,
-  { to, now }: Recipient,
-  limit: number = maxRequested,
-): Promise<number> {
+export async function mailsLeft(db: Database, { to, now }: Recipient, limit: number): Promise<number> {
   const counted = await queuedSince(db, now, limitTime)
     // The expression of the index.
     .where(sql<boolean>`regexp_replace(lower(recipient), '[+][^@]*@', '@') = ${mailboxOf(to)}`)
@@ -129,10 +141,7 @@ async function sendTime(db: Database, sender: MailSender | null, now: number): P
  * Queues mails in their order with one statement. The caller decided that each of them is sent; those of a sender above
  * the limit are sent later. Their sender is that of the first one that has one.
  */
-export async function enqueueMails(
-  db: Database,
-  mails: readonly Omit<QueuedMail, 'maximum'>[],
-): Promise<void> {
+export async function enqueueMails(db: Database, mails: readonly QueuedMail[]): Promise<void> {
   const [first] = mails
   if (first === undefined) return
   const sender = mails.find((mail) => mail.sender)?.sender ?? null
@@ -145,7 +154,7 @@ export async function enqueueMails(
         recipient: canonicalEmail(mail.to),
         language: mail.lang,
         data: JSON.stringify(mail.data),
-        requested: mail.requested === true || mail.counted === true,
+        requested: mail.maximum !== undefined || mail.counted === true,
         created_at: now,
         next_attempt_at: mail.sender ? Math.max(dueAt, sendAt) : dueAt,
       })),
@@ -158,10 +167,12 @@ export async function enqueueMails(
 
 /** @returns false when the mail is left out because its recipient is at the limit, or too many mails of its sender wait */
 export async function enqueueMail(db: Database, mail: QueuedMail): Promise<boolean> {
-  const { requested = false, sender = null } = mail
-  if (requested && (await hasEqualMail(db, mail))) return true
-  if (requested && (await mailsLeft(db, mail, mail.maximum)) === 0) return false
-  if (requested && (await sendTime(db, sender, mail.now)) === mail.now + maxWait) return false
+  const { maximum, sender = null } = mail
+  if (maximum !== undefined) {
+    if (await hasEqualMail(db, mail)) return true
+    if ((await mailsLeft(db, mail, maximum)) === 0) return false
+    if ((await sendTime(db, sender, mail.now)) === mail.now + maxWait) return false
+  }
   await enqueueMails(db, [mail])
   return true
 }

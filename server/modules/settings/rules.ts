@@ -144,6 +144,7 @@ const numbers = {
   // Requests for the tickets of an e-mail address, and endpoints of push services, in an hour.
   MAX_TICKET_LINK_REQUESTS_PER_SESSION: [5, 1, 1_000_000],
   MAX_TICKET_LINK_REQUESTS_PER_IP: [20, 1, 1_000_000],
+  MAX_TICKET_LINK_MAILS_PER_ADDRESS: [3, 1, 1_000_000],
   MAX_PUSH_ENDPOINTS_PER_SESSION: [10, 1, 1_000_000],
   MAX_PUSH_ENDPOINTS_PER_IP: [60, 1, 1_000_000],
   // Orders at the same time: those that hold tickets, and those whose payment is outstanding.

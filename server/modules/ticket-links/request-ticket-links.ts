@@ -6,10 +6,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailboxOf } from '#server/infra/mail/queue.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'
-import { visitorLimits } from '#server/modules/settings/rules.ts'
-
-/** Mails in an hour. */
-const mostOfMailbox = 3
+import { setting, visitorLimits } from '#server/modules/settings/rules.ts'
 
 interface LinksRequest {
   readonly email: string
@@ -24,9 +21,11 @@ export async function requestTicketLinks(
   { email, language, origin }: LinksRequest,
 ): Promise<boolean> {
   const now = clock()
-  const most = visitorLimits({ settings: await readEventDefaults(db) }, 'MAX_TICKET_LINK_REQUESTS')
+  const config = { settings: await readEventDefaults(db) }
+  const most = visitorLimits(config, 'MAX_TICKET_LINK_REQUESTS')
   const ofVisitor = origin ? limitsOf('ticket-links', origin, most) : []
-  const mailboxLimits = [{ origin: `ticket-links mailbox ${mailboxOf(email)}`, most: mostOfMailbox }]
+  const mostMails = setting(config, 'MAX_TICKET_LINK_MAILS_PER_ADDRESS')
+  const mailboxLimits = [{ origin: `ticket-links mailbox ${mailboxOf(email)}`, most: mostMails }]
   return db.transaction().execute(async (trx) => {
     if (!(await allowAct(trx, ofVisitor, now, 'ticket-links'))) return false
     if (!(await allowAct(trx, mailboxLimits, now))) return true
@@ -36,7 +35,7 @@ export async function requestTicketLinks(
       lang: language,
       data: {},
       now,
-      requested: true,
+      maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
     })
     return true
   })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ignoredBody } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
+import { drawPdf, type PdfContent } from '#server/modules/documents/pdf/draw-pdf.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { createIdSource, type KnownIds } from '../../support/id-source.ts'
 import { queuedMails } from '../../support/mails.ts'
@@ -66,15 +67,18 @@ async function growthOf(
   name: string,
   act: (letter: string, size: number) => Promise<unknown>,
   size: number,
+  letters: readonly string[] = Object.values(scripts),
 ): Promise<number> {
   // All scripts together: one that is quadratic outweighs the others.
   const work = (of: number) =>
     workOf(async () => {
-      for (const letter of Object.values(scripts)) await act(letter, of)
+      for (const letter of letters) await act(letter, of)
     })
   const [all, half] = [await work(size), await work(Math.floor(size / 2))]
   if (!isBench) return all / half
-  console.log(`${name}: ${(all / 6).toFixed(0)} ms for each script, half ${(half / 6).toFixed(0)} ms`)
+  console.log(
+    `${name}: ${(all / letters.length).toFixed(0)} ms for each script, half ${(half / letters.length).toFixed(0)} ms`,
+  )
   return 0
 }
 
@@ -105,11 +109,84 @@ describe('the work of a call', () => {
   )
 })
 
+/** Documents with one text for each field; `code` has a length of its own. */
+const documents: readonly PdfContent[] = [
+  {
+    kind: 'tickets',
+    sheets: [
+      {
+        ...{
+          picture: null,
+          title: 't',
+          when: 't',
+          place: 't',
+          code: '',
+          codeNote: 't',
+          email: 't',
+          payAtDesk: 't',
+        },
+        ...{
+          holder: ['t', 't'],
+          category: ['t', 't'],
+          reference: ['t', 't'],
+          order: ['t', 't'],
+          terms: ['t', 't'],
+        },
+        ...{ organizer: ['t', 't'], extras: ['t', 't'], pollPin: ['t', 't'], address: ['t', 't'] },
+      },
+    ],
+  },
+  {
+    kind: 'pass',
+    sheet: {
+      ...{ picture: null, title: 't', organizerName: 't', pin: ['t', 't'], how: 't', holder: ['t', 't'] },
+      ...{
+        valid: ['t', 't'],
+        entries: ['t', 't'],
+        reference: ['t', 't'],
+        organizer: ['t', 't'],
+        terms: ['t', 't'],
+      },
+    },
+  },
+  {
+    kind: 'billing',
+    sheet: {
+      ...{
+        seller: { name: 't', lines: 't' },
+        buyer: ['t', 't'],
+        title: 't',
+        facts: [['t', 't']],
+        subject: 't',
+      },
+      ...{ columns: ['t', 't', 't', 't'], rows: [{ cells: ['t', 't', 't', 't'], small: false }] },
+      ...{ totals: [['t', 't']], exempt: 't', payment: 't', transfer: [['t', 't']] },
+    },
+  },
+]
+const documentBytes = 6000
+
+describe('the work of a document', () => {
+  it.each(documents)('$kind grows no faster than its texts (W262)', async (content) => {
+    const { kind, ...texts } = content
+    const draw = (letter: string, bytes: number) => {
+      const long = JSON.parse(JSON.stringify(filled(texts, letter, bytes)), (key, value: unknown) =>
+        key === 'code' ? 'code' : value,
+      ) as object
+      const facts = { title: 't', author: 't', lang: 'en', now: 0, unprintableNote: '□' }
+      return drawPdf({ ...facts, content: { kind, ...long } as PdfContent })
+    }
+    await draw('a', 1000)
+    const mixed = [Object.values(scripts).join('')]
+    expect(await growthOf(kind, draw, documentBytes, mixed)).toBeLessThan(mostGrowth)
+  })
+})
+
 /** Longest name and title that a form accepts. */
 const nameLength = 255
 
 describe('the work of a mail', () => {
-  // The PDF of a ticket has a thread and a time limit of its own (render-pdf.test.ts).
+  // A document has a thread of its own, where nothing is counted: see above.
   it('with the longest names grows no faster than the names (W262)', async () => {
     const mails = (await queuedMails(server)).filter(({ kind }) => kind !== 'ticket')
     const kinds = new Map(mails.map((mail) => [mail.kind, mail]))

@@ -133,13 +133,11 @@ const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSend
 export const requestedMail = (
   config: HasSettings,
   origin: VisitorOrigin | null,
-): Pick<QueuedMail, 'requested' | 'maximum' | 'sender'> => ({
-  requested: true,
+): Pick<QueuedMail, 'maximum' | 'sender'> => ({
   maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
   sender: mailSender(config, origin),
 })
 
-/** Kinds of the mails with payment instructions, by the status in which the order awaits its payment. */
 const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
   OFFLINE_PAYMENT: 'payment-instructions',
   OFFLINE_FINALIZING: 'payment-instructions',

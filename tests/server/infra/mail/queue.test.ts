@@ -16,7 +16,7 @@ const mail = (change: Partial<QueuedMail> = {}): QueuedMail => ({
   lang: 'en',
   data: { ticketUuid: 'a', order: 1 },
   now: testNow,
-  requested: true,
+  maximum: 20,
   ...change,
 })
 const queuedFor = async (to: string): Promise<number> =>
@@ -37,7 +37,7 @@ describe('enqueueMail', () => {
 
   it('queues an equal mail that no visitor requested', async () => {
     const to = 'organizer@example.org'
-    for (let count = 0; count < 3; count += 1) await enqueueMail(server.db, mail({ to, requested: false }))
+    for (let count = 0; count < 3; count += 1) await enqueueMail(server.db, mail({ to, maximum: undefined }))
     expect(await queuedFor(to)).toBe(3)
   })
 

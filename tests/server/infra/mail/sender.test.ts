@@ -97,8 +97,13 @@ describe('sendDueMails', () => {
       server.clock.advance(day)
       const send = () => Promise.resolve()
       expect(await sendQueuedMails(server.context, send)).toBe(0)
+      const list = async (...args: string[]) => (await runOperatorCommand(server, 'mails', ...args)).text
+      expect(await list()).toMatch(/\w+ +h\*\*\*@example.org +given up +1\d\d /)
       expect((await runOperatorCommand(server, 'retry-mails')).text).toBe('Mails that are sent now: 1.')
+      expect(await list()).toMatch(/ waits +0 +\d{4}-\d\d-\d\d \d\d:\d\d /)
       expect(await sendQueuedMails(server.context, send)).toBe(1)
+      expect(await list()).toBe('No mail waits.')
+      expect(await list('all')).toMatch(/ sent \d{4}/)
     },
   )
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
+import { removeSetting, writeSetting } from '#server/modules/settings/queries.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, errorsOf, hold, pay, person, validate } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
@@ -70,14 +71,24 @@ describe('POST /ticket-links', () => {
     expect((await request('person-20@example.org')).statusCode).toBe(429)
   })
 
-  it('sends a mailbox three mails in an hour and answers further requests as before (B355)', async () => {
-    for (const email of ['zoe@example.org', 'zoe+a@example.org', 'ZOE@example.org', 'zoe@example.org']) {
-      expect((await request(email)).statusCode).toBe(200)
-      await server.db.updateTable('mail_queue').set({ sent_at: server.clock.now() }).execute()
-      server.clock.advance(6 * minute)
-    }
-    expect(await queued()).toHaveLength(3)
-  })
+  it.each([
+    [3, {}],
+    [2, { MAX_TICKET_LINK_MAILS_PER_ADDRESS: 2 }],
+    [1, { MAX_MAILS_PER_ADDRESS: 1 }],
+  ])(
+    'sends a mailbox %s mails in an hour with the settings %o, and answers further requests as before (B355)',
+    async (most, defaults) => {
+      for (const [key, value] of Object.entries(defaults))
+        await writeSetting(server.db, { kind: 'eventDefaults' }, key, value)
+      for (const email of ['zoe@example.org', 'zoe+a@example.org', 'ZOE@example.org', 'zoe@example.org']) {
+        expect((await request(email)).statusCode).toBe(200)
+        await server.db.updateTable('mail_queue').set({ sent_at: server.clock.now() }).execute()
+        server.clock.advance(6 * minute)
+      }
+      expect(await queued()).toHaveLength(most)
+      for (const key of Object.keys(defaults)) await removeSetting(server.db, { kind: 'eventDefaults' }, key)
+    },
+  )
 })
 
 describe('the mail with the links of an address', () => {

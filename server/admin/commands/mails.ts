@@ -1,0 +1,42 @@
+/** `mails` lists the mails that wait or were given up; `mails all` also those that were sent. */
+import { z } from 'zod'
+import { listMails, maxAttempts } from '#server/infra/mail/queue.ts'
+import { defineCommand, singleArgument, succeeded, UsageError } from '../command.ts'
+import { formatClock, formatTable } from '../text-table.ts'
+
+/** The last ones: the table fits a terminal. */
+const maxRows = 200
+
+const columnNames = ['kind', 'recipient', 'state', 'attempts', 'next attempt', 'last error']
+
+/** The first letter and the domain, which names the mail server that refuses. */
+const masked = (address: string): string => address.replace(/^(.).*(?=@)/u, '$1***')
+
+export const mailsCommand = defineCommand({
+  name: 'mails',
+  syntax: '[all]',
+  description: 'mails that wait or were given up, with their next attempt (UTC); also sent ones with "all"',
+  input: z.object({ all: z.boolean() }),
+  prepare(args) {
+    if (args.length > 0 && singleArgument(args, 'mails') !== 'all')
+      throw new UsageError('Which mails? Only "all" is known.')
+    return { all: args.length > 0 }
+  },
+  async run({ db }, { all }) {
+    const mails = await listMails(db, !all, maxRows)
+    if (mails.length === 0) return succeeded(all ? 'No mails yet.' : 'No mail waits.')
+    const rows = mails.map((mail) => {
+      const isOver = mail.sent_at !== null || mail.attempts >= maxAttempts
+      const unsent = isOver ? 'given up' : 'waits'
+      return [
+        mail.kind,
+        masked(mail.recipient),
+        mail.sent_at === null ? unsent : `sent ${formatClock(mail.sent_at, 'UTC')}`,
+        String(mail.attempts),
+        isOver ? '' : formatClock(mail.next_attempt_at, 'UTC'),
+        mail.last_error ?? '',
+      ]
+    })
+    return succeeded(formatTable([columnNames, ...rows]))
+  },
+})
