@@ -22,15 +22,35 @@ const personalLink = '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHa
 /** How often wrappers are removed: a mail that was forwarded has one for each mail system. */
 const maxWrappers = 3
 
+/** The address in a part of a link: as it is, encoded (Cisco, Amazon SES), as Proofpoint 2 writes it, or in base64 (Sophos). */
+function innerText(part: string): string {
+  if (part.startsWith('aHR0c')) return atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+  if (!/^https?-3A__/i.test(part)) return /^https?(:|%3A)%2F/i.test(part) ? decodeURIComponent(part) : part
+  return decodeURIComponent(part.replaceAll('_', '/').replaceAll(/-([\dA-F]{2})/gi, '%$1'))
+}
+
+function innerAddress(part: string): URL | null {
+  try {
+    const text = innerText(part)
+    return /^https?:\/\//i.test(text) ? new URL(text) : null
+  } catch {
+    return null
+  }
+}
+
 /**
- * The address, and those in the query or the path of a link that a mail scanner wrapped (Safe Links of Outlook, Barracuda, Proofpoint,
- * the redirects of Google). They count by the rules of every pasted address.
+ * The address, and those in the query or the path of a link that a mail scanner wrapped (also Safe Links of Outlook, Barracuda,
+ * Proofpoint 3 and Check Point, the redirects of Google). They count by the rules of every pasted address.
  */
 function withInner(address: URL, depth = 0): URL[] {
-  const [, inPath = ''] = /\/__(https?:.+?)__;/i.exec(address.pathname) ?? []
-  const inner = [inPath, ...address.searchParams.values()].filter((text) => /^https?:\/\//i.test(text))
-  const parsed = depth < maxWrappers ? inner.flatMap((text) => parseUrl(text, address.origin) ?? []) : []
-  return [address, ...parsed.flatMap((one) => withInner(one, depth + 1))]
+  if (depth === maxWrappers) return [address]
+  const { pathname, searchParams } = address
+  // Proofpoint 3 writes an asterisk for the sign of a fragment.
+  const [, enclosed = ''] = /_{2,3}(https?:[^*]+?)(?:\*.*)?_{2,3}[;.]/i.exec(pathname) ?? []
+  const inner = [enclosed, ...pathname.split('/'), ...searchParams.values()].flatMap(
+    (part) => innerAddress(part) ?? [],
+  )
+  return [address, ...inner.flatMap((one) => withInner(one, depth + 1))]
 }
 
 /** The page of a ticket or an order, or the one that adds a few tickets; null for any other address. */

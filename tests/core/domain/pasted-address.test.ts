@@ -23,6 +23,11 @@ describe('pastedAddress', () => {
     expect(pastedAddress(`${origin}${path}`, origin)).toEqual({ page: '/event/pietra/ticket/u1/view' })
   })
 
+  const proofpoint2 = (link: string) =>
+    link
+      .replaceAll(/[^\w./]/g, (sign) => `-${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+      .replaceAll('_', '-5F')
+      .replaceAll('/', '_')
   const wrappers: readonly (readonly [string, (link: string) => string])[] = [
     [
       'Safe Links',
@@ -31,7 +36,33 @@ describe('pastedAddress', () => {
     ],
     ['Barracuda', (link) => `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(link)}&c=E,1,x`],
     ['Google', (link) => `https://www.google.com/url?q=${encodeURIComponent(link)}&sa=D`],
-    ['Proofpoint', (link) => `https://urldefense.com/v3/__${link}__;!!abc$`],
+    [
+      'Proofpoint 1',
+      (link) => `https://urldefense.proofpoint.com/v1/url?u=${encodeURIComponent(link)}&k=x%3D`,
+    ],
+    [
+      'Proofpoint 2',
+      (link) => `https://urldefense.proofpoint.com/v2/url?u=${proofpoint2(link)}&d=DwMFaQ&c=x`,
+    ],
+    ['Proofpoint 3', (link) => `https://urldefense.com/v3/__${link}__;!!abc$`],
+    ['Proofpoint 3 with a fragment', (link) => `https://urldefense.com/v3/__${link}*code__;Iw!!abc$`],
+    ['Check Point', (link) => `https://protect.checkpoint.com/v2/___${link}___.YXAzOmFiYw`],
+    ['Avanan', (link) => `https://url.avanan.click/v2/r01/___${link}___.bXQ6YTpl`],
+    ['Cisco', (link) => `https://secure-web.cisco.com/1bQ-x_y/${encodeURIComponent(link)}`],
+    ['Amazon SES', (link) => `https://x.r.eu-west-1.awstrack.me/L0/${link.replaceAll('/', '%2F')}/1/0102`],
+    ['Sophos', (link) => `https://eu-central-1.protection.sophos.com/?d=x.org&u=${btoa(link)}&i=Nj`],
+    [
+      'Trend Micro',
+      (link) =>
+        `https://imsva.x.org:443/wis/clicktime/v1/query?url=${encodeURIComponent(link).toLowerCase()}&umid=A`,
+    ],
+    ['Symantec', (link) => `https://clicktime.symantec.com/3R?u=${encodeURIComponent(link)}`],
+    ['Trellix', (link) => `https://protect2.fireeye.com/v1/url?k=a-b&q=1&e=c&u=${encodeURIComponent(link)}`],
+    [
+      'Vade',
+      (link) => `https://antiphishing.vadesecure.com/v4?f=a&i=b&k=c&r=d&s=e&u=${encodeURIComponent(link)}`,
+    ],
+    ['Slack', (link) => `https://slack-redir.net/link?url=${encodeURIComponent(link)}&v=3`],
     [
       'two scanners',
       (link) =>
