@@ -128,23 +128,6 @@ describe('a wallet list of ten cards', () => {
     expect(await screen.findByText('No ticket on this device matches.')).toBeVisible()
   })
 
-  test('offers the filters that divide it, with their counts, and shows what one leaves (W144)', async () => {
-    const online = whole({ ...later(150, 'Far Room'), format: 'ONLINE' })
-    const { user } = await openWallet('/wallet', [...many, online], { now })
-    const filters = within(await screen.findByRole('group', { name: 'Filter' }))
-    expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'This month 4',
-      'Online 1',
-    ])
-    await user.click(filters.getByRole('button', { name: 'Online 1' }))
-    expect(await screen.findByText('1 order found')).toBeInTheDocument()
-    expect([...document.querySelectorAll('.tk h3')].map(({ textContent }) => textContent)).toEqual([
-      'Far Room',
-    ])
-    await user.click(filters.getByRole('button', { name: 'Online 1' }))
-    expect(document.querySelectorAll('.tk')).toHaveLength(13)
-  })
-
   test('of nine cards has no search field (W103)', async () => {
     await openWallet('/wallet', many.slice(0, 9))
     expect(await screen.findByRole('region', { name: 'Upcoming' })).toBeVisible()

@@ -2,13 +2,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode 
 import { Navigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { groupTickets, oldestCheck, walletSections, nextGroup } from '#core/domain/ticket-groups.ts'
-import {
-  findTickets,
-  isLongList,
-  passesFilter,
-  usefulFilters,
-  type TicketFilter,
-} from '#core/domain/ticket-search.ts'
+import { findTickets, isLongList } from '#core/domain/ticket-search.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
 import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
 import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
@@ -30,7 +24,6 @@ import { ticketIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
@@ -164,52 +157,22 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   )
 }
 
-/** The search text of the list. */
-interface SearchCriteria {
-  readonly text: string
-  readonly filter: TicketFilter | null
-}
+type SearchProps = { text: string; onChange: (text: string) => void; count: number }
 
-type SearchProps = {
-  criteria: SearchCriteria
-  onChange: (criteria: SearchCriteria) => void
-  filters: ReturnType<typeof usefulFilters>
-  count: number
-}
+const isSearch = (text: string): boolean => text.trim() !== ''
 
-const isSearch = ({ text, filter }: SearchCriteria): boolean => filter !== null || text.trim() !== ''
-
-const filterKeys: Readonly<Record<TicketFilter, string>> = {
-  month: 'app.wallet.filter.month',
-  online: 'app.wallet.state.online',
-  'on-site': 'app.wallet.state.on-site',
-}
-
-/** The search field and the filters above the tickets of a long list; how many orders they find is announced. */
-const TicketSearch = ({ criteria, onChange, filters, count }: SearchProps) => {
+/** The search field above the tickets of a long list; how many orders it finds is announced. */
+const TicketSearch = ({ text, onChange, count }: SearchProps) => {
   const { t } = useTranslations()
   return (
     <search className="before-5 stack gap-3">
       <SearchInput
         label={t('app.wallet.search')}
-        value={criteria.text}
-        onChange={({ currentTarget }) => onChange({ ...criteria, text: currentTarget.value })}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {filters.length > 0 && (
-        <div className="row" role="group" aria-label={t('app.wallet.filter')}>
-          {filters.map(({ filter, count: left }) => (
-            <ToggleChip
-              key={filter}
-              pressed={criteria.filter === filter}
-              onChange={(on) => onChange({ ...criteria, filter: on ? filter : null })}
-            >
-              {t(filterKeys[filter])} <span className="dim">{left}</span>
-            </ToggleChip>
-          ))}
-        </div>
-      )}
       <p className="vh" role="status">
-        {isSearch(criteria) && t('app.wallet.search.found', { count })}
+        {isSearch(text) && t('app.wallet.search.found', { count })}
       </p>
     </search>
   )
@@ -221,19 +184,18 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
-  const [criteria, setCriteria] = useState<SearchCriteria>({ text: '', filter: null })
-  const { text, filter } = useDeferredValue(criteria)
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed)
   const newest = tickets.reduce((newer, other) => (other.savedAt > newer.savedAt ? other : newer))
   const groups = groupTickets(tickets)
   const isLong = isLongList(groups.length)
-  const filtered = filter === null ? groups : groups.filter((group) => passesFilter(group, filter, now))
-  const matching = findTickets(filtered, text)
+  const matching = findTickets(groups, text)
   return (
     <AppTicketPages>
       <WalletList
         sections={walletSections(matching, now)}
         isLong={isLong}
-        isSearched={isSearch({ text, filter })}
+        isSearched={isSearch(text)}
         checked={<LastChecked at={oldestCheck(tickets, now)} />}
         check={
           <Button variant="text" slim onClick={checkNow}>
@@ -248,14 +210,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
           </>
         }
         search={
-          isLong && (
-            <TicketSearch
-              criteria={criteria}
-              onChange={setCriteria}
-              filters={usefulFilters(groups, now)}
-              count={groupTickets(matching).length}
-            />
-          )
+          isLong && <TicketSearch text={typed} onChange={setTyped} count={groupTickets(matching).length} />
         }
         noResult={matching.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
         passes={<Passes subscriptions={subscriptions} />}
