@@ -78,46 +78,42 @@ export async function deletePendingTransactions(trx: Database, reservationId: st
     .execute()
 }
 
+const rowOf = (
+  { reservationId, paymentId, proxy, amount, currency, method, account }: ReceivedPayment,
+  status: NewTransaction['status'],
+  now: number,
+): NewTransaction => ({
+  ...{ reservation_id: reservationId, proxy, status, amount, currency, created_at: now },
+  ...{ method, payment_id: paymentId, account },
+})
+
 /** Completes the pending payment when it is this one, else records this one and invalidates that. @param now epoch ms */
 export async function recordCompletePayment(
   trx: Database,
-  { reservationId, paymentId, proxy, amount, currency, method, account }: ReceivedPayment,
+  payment: ReceivedPayment,
   now: number,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('transactions')
     .set({ status: 'COMPLETE', redirect_url: null, client_secret: null })
-    .where('reservation_id', '=', reservationId)
-    .where('payment_id', '=', paymentId)
+    .where('reservation_id', '=', payment.reservationId)
+    .where('payment_id', '=', payment.paymentId)
     .where('status', '=', 'PENDING')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  await replaceTransaction(trx, {
-    ...{ reservation_id: reservationId, proxy, status: 'COMPLETE', amount, currency, created_at: now },
-    ...{ method, payment_id: paymentId, account },
-  })
+  if (numUpdatedRows === 0n) await replaceTransaction(trx, rowOf(payment, 'COMPLETE', now))
 }
 
-/** Marks a payment at a provider that pays for no order. @returns false when it is marked already. @param now epoch ms */
-export async function markRefundDue(
+/** Records a payment at a provider that pays for no order. @returns false when it is recorded already. @param now epoch ms */
+export async function recordUnusedPayment(
   trx: Database,
-  reservationId: string,
-  { paymentId, proxy, amount, currency, method, account }: ReceivedPayment,
+  payment: ReceivedPayment,
   now: number,
 ): Promise<boolean> {
-  const known = await findLastTransaction(trx, reservationId, paymentId)
+  const known = await findLastTransaction(trx, payment.reservationId, payment.paymentId)
   if (known?.status === 'REFUND_DUE') return false
-  if (known) {
-    const change = { status: 'REFUND_DUE' } as const
-    await trx.updateTable('transactions').set(change).where('id', '=', known.id).execute()
-    return true
-  }
   await trx
     .insertInto('transactions')
-    .values({
-      ...{ reservation_id: reservationId, proxy, status: 'REFUND_DUE', amount, currency, created_at: now },
-      ...{ method, payment_id: paymentId, account },
-    })
+    .values(rowOf(payment, 'REFUND_DUE', now))
     .execute()
   return true
 }

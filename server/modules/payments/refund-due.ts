@@ -9,7 +9,7 @@ import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { findNamed, getEvent } from '#server/modules/catalogue/queries.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'
-import { markRefundDue } from './queries.ts'
+import { recordUnusedPayment } from './queries.ts'
 
 const queuedRefund = z.object({
   eventId: z.number(),
@@ -32,7 +32,8 @@ export async function recordRefundDue(
 ): Promise<void> {
   // Stripe has smaller units than some currencies.
   const payment = { ...received, amount: Math.round(received.amount) }
-  if (reservation && !(await markRefundDue(trx, reservation.id, payment, now))) return
+  if (reservation && !(await recordUnusedPayment(trx, { ...payment, reservationId: reservation.id }, now)))
+    return
   const event = reservation
     ? await getEvent(trx, reservation.event_id)
     : payment.event && (await findNamed(trx, payment.event))

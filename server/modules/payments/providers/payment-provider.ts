@@ -135,7 +135,7 @@ export interface SignedWebhook {
   readonly paths: readonly string[]
   readonly signatureHeader: string
   /** @returns null without a valid signature. @param now epoch ms */
-  read(body: Buffer, signature: string, now: number): ProviderReport | null
+  readonly read: (body: Buffer, signature: string, now: number) => ProviderReport | null
 }
 
 /** How a payment at the provider is read and canceled. Each call rejects when the provider is unreachable. */

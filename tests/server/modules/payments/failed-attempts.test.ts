@@ -178,8 +178,9 @@ describe('a payment that succeeds after it was refused', () => {
     expect(await lateReport(order, id)).toBe('unpaid')
     expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
     expect(await transactionsOf(server, order.id)).toMatchObject([
-      { proxy: 'STRIPE', status: 'REFUND_DUE' },
+      { proxy: 'STRIPE', status: 'FAILED' },
       { proxy: 'OFFLINE', status: 'PENDING' },
+      { proxy: 'STRIPE', status: 'REFUND_DUE' },
     ])
   })
 

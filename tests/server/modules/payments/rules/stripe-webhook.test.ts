@@ -47,7 +47,7 @@ describe('a report of Stripe', () => {
     ['succeeded', 'processing', 'canceled', 'payment_failed'].flatMap((end) =>
       [undefined, 'acct_1'].map((account) => [`payment_intent.${end}`, account] as const),
     ),
-  )('%s names the payment, in the account %s', (type, account = undefined) => {
+  )('%s names the payment, in the account %s', (type, account?: string) => {
     const payment = { paymentId: 'pi_1', account: account ?? null }
     expect(read(report(type, account))).toEqual({ kind: 'payment', payment })
     // A report about payments for tests, at the address for real ones.
