@@ -1,7 +1,7 @@
 /** `mails` lists the mails that wait or were given up; `mails all` also those that were sent. */
 import { z } from 'zod'
-import { listMails, maxAttempts } from '#server/infra/mail/queue.ts'
-import { defineCommand, singleArgument, succeeded, UsageError } from '../command.ts'
+import { listMails, maxAttempts, retryMails } from '#server/infra/mail/queue.ts'
+import { defineCommand, noArguments, singleArgument, succeeded, UsageError } from '../command.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 
 /** The last ones: the table fits a terminal. */
@@ -39,4 +39,13 @@ export const mailsCommand = defineCommand({
     })
     return succeeded(formatTable([columnNames, ...rows]))
   },
+})
+
+export const retryMailsCommand = defineCommand({
+  name: 'retry-mails',
+  syntax: '',
+  description: 'send every mail now that could not be sent, also those that were given up',
+  input: z.null(),
+  prepare: noArguments,
+  run: async ({ db, now }) => succeeded(`Mails that are sent now: ${String(await retryMails(db, now))}.`),
 })

@@ -47,7 +47,6 @@ interface MailOrganization {
   readonly organization: { readonly name: string; readonly email: string }
 }
 
-/** The event that a mail is about. */
 interface MailEvent extends MailOrganization {
   readonly texts: { readonly title: LocalizedText }
   readonly config: { readonly displayName: string }

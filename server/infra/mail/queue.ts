@@ -1,8 +1,9 @@
 /** The queue of mails. A mail is queued in the transaction of the change that it reports. */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import {
   limitsOf,
   nextActTime,
@@ -69,21 +70,15 @@ export async function retryMails(db: Database, now: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-interface MailState {
-  readonly kind: string
-  readonly recipient: string
-  /** Epoch ms. */
-  readonly next_attempt_at: number
-  readonly attempts: number
-  readonly sent_at: number | null
-  readonly last_error: string | null
-}
-
 /** Mails by the time of their next or last attempt, the latest first. */
-export const listMails = (db: Database, isUnsent: boolean, limit: number): Promise<MailState[]> =>
+export const listMails = (
+  db: Database,
+  isUnsent: boolean,
+  limit: number,
+): Promise<Selectable<Tables['mail_queue']>[]> =>
   db
     .selectFrom('mail_queue')
-    .select(['kind', 'recipient', 'next_attempt_at', 'attempts', 'sent_at', 'last_error'])
+    .selectAll()
     .where((on) => (isUnsent ? on('sent_at', 'is', null) : on.lit(true)))
     .orderBy(({ fn }) => fn.coalesce('sent_at', 'next_attempt_at'), 'desc')
     .limit(limit)
