@@ -36,27 +36,18 @@ export function readAlfioServices(text: string | undefined): readonly CspSource[
   return (names.length === 0 ? all : names).flatMap((name) => sourcesByService[name] ?? [])
 }
 
-/** Site key that makes this server verify the tokens itself. */
-const localSiteKey = 'local'
-
-/**
- * @param demo without the demo the local check is refused
- * @throws for a check that no visitor could pass, or that checks nothing
- */
-function botCheckOptions(values: Environment, demo: boolean): BotCheckOptions {
+/** @throws for a check that no visitor could pass */
+function botCheckOptions(values: Environment): BotCheckOptions {
   const { CF_TURNSTILE_SITE_KEY: turnstileKey, RECAPTCHA_API_KEY: recaptchaKey } = values
-  const local = turnstileKey === localSiteKey || recaptchaKey === localSiteKey
-  if (local && !demo) throw new Error('The local bot check is for the demo only')
   const secretOf = (
     siteKey: 'CF_TURNSTILE_SITE_KEY' | 'RECAPTCHA_API_KEY',
     name: 'CF_TURNSTILE_SECRET_KEY' | 'RECAPTCHA_SECRET',
   ): string => {
-    const secret = values[name] ?? (local ? localSiteKey : undefined)
+    const secret = values[name]
     if (secret === undefined) throw new Error(`${siteKey} needs ${name}`)
     return secret
   }
   return {
-    local,
     turnstile:
       turnstileKey === undefined
         ? undefined
@@ -201,7 +192,7 @@ export function readConfig(env: Env) {
     demo,
     /** Undefined: the form of the demo, or no sign-in without the demo. */
     openId: openIdOptions(values),
-    botChecks: botCheckOptions(values, demo),
+    botChecks: botCheckOptions(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `tickets@${isLoopback(mailHost) ? 'localhost' : mailHost}`,
     ...paymentsOf(values),

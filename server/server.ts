@@ -129,22 +129,15 @@ async function openSignIn(options: SignInOptions | undefined, baseUrl: string): 
   return createDemoSignIn(baseUrl)
 }
 
-async function openBotChecks(options: BotCheckOptions, db: Database, now: () => number): Promise<BotChecks> {
-  if (!options.local) return createBotChecks(options, db)
-  const { localBotCheck } = await import('#server/demo/bot-check/local-bot-check.ts')
-  return createBotChecks(options, db, localBotCheck(now))
-}
-
 interface RouteParts {
   readonly context: AppContext
   readonly signIn: SignIn
-  readonly botChecks: BotChecks
   readonly cspSources: readonly CspSource[]
 }
 
 async function addRoutes(
   app: FastifyInstance,
-  { context, signIn, botChecks, cspSources }: RouteParts,
+  { context, signIn, cspSources }: RouteParts,
   { dist, ticketPages, pageRenderer }: ServerOptions,
 ): Promise<void> {
   await app.register((api, _, done) => {
@@ -160,7 +153,6 @@ async function addRoutes(
   await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)
   signIn.register?.(app)
-  botChecks.register(app)
   await addPaymentWebhooks(app, context)
   await addSandbox(app, context)
   if (dist === undefined) {
@@ -208,7 +200,7 @@ function createContext(
   botChecks: BotChecks,
 ): AppContext {
   const { db, baseUrl, now } = parts
-  const { challenge, captcha, widgetScripts } = botChecks
+  const { challenge, captcha } = botChecks
   const payments = createPayments(
     { ...(captcha?.forOfflinePayments ? { captcha } : {}), ...paymentOptions },
     { db, baseUrl },
@@ -219,7 +211,6 @@ function createContext(
     demonstration,
     challenge,
     captcha,
-    widgetScripts,
     vatRegister: vies,
     payments,
     activePaymentMethods: (event, at) => activePaymentMethods({ db, payments }, event, at),
@@ -255,7 +246,7 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const { baseUrl = 'http://localhost:8080', now = Date.now } = options
   const db = await openDatabase(options.database ?? {})
   const signIn = await openSignIn(options.signIn, baseUrl)
-  const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
+  const botChecks = createBotChecks(options.botChecks ?? {}, db)
   const sessionKey = await loadServerKey(db, 'sessions')
   const push = await openPush(db, options.push)
   const parts = { db, signIn: signIn.signIn, now, baseUrl, sessionKey, push }
@@ -264,7 +255,7 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const app = await createApp(options, context, cspSources)
   const metrics = options.measured ? createMetrics(app, db, now) : null
   options.extend?.(app, context)
-  await addRoutes(app, { context, signIn, botChecks, cspSources }, options)
+  await addRoutes(app, { context, signIn, cspSources }, options)
   await app.ready()
   const stopBackgroundWork = await startBackgroundWork({ app, db, context, metrics }, options)
   return {

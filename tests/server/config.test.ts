@@ -22,7 +22,7 @@ describe('readConfig', () => {
       finalizeDelay: 0,
       stripe: undefined,
       openId: undefined,
-      botChecks: { local: false, recaptcha: undefined, turnstile: undefined },
+      botChecks: { recaptcha: undefined, turnstile: undefined },
     })
   })
 
@@ -62,7 +62,6 @@ describe('readConfig', () => {
 
   it('reads the keys of bot checks', () => {
     expect(readConfig({}).botChecks).toEqual({
-      local: false,
       turnstile: undefined,
       recaptcha: undefined,
     })
@@ -74,17 +73,14 @@ describe('readConfig', () => {
       ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: 'true',
     })
     expect(botChecks).toEqual({
-      local: false,
       turnstile: { siteKey: 'a', secret: 'b', enabled: true, preClearance: false },
       recaptcha: { siteKey: 'c', secret: 'd', forSelection: false, forOfflinePayments: true },
     })
   })
 
-  it('refuses a check that no visitor could pass or that checks nothing, and the local check without the demo', () => {
+  it('refuses a check that no visitor could pass or that checks nothing', () => {
     expect(() => readConfig({ CF_TURNSTILE_SITE_KEY: 'a' })).toThrow('CF_TURNSTILE_SECRET_KEY')
     expect(() => readConfig({ RECAPTCHA_API_KEY: 'a' })).toThrow('RECAPTCHA_API_KEY needs RECAPTCHA_SECRET')
-    expect(readConfig({ CF_TURNSTILE_SITE_KEY: 'local' }).botChecks.local).toBe(true)
-    expect(() => readConfig({ RECAPTCHA_API_KEY: 'local', DEMO: 'off' })).toThrow('demo')
   })
 
   it('accepts addresses of the right protocol only, and does not print an address that may hold a password', () => {
@@ -168,7 +164,7 @@ describe('readConfig', () => {
     'ENABLE_CAPTCHA_FOR_TICKET_SELECTION',
     'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS',
   ])('refuses a mistyped value of %s, which would switch the check off', (name) => {
-    const keys = { CF_TURNSTILE_SITE_KEY: 'local', RECAPTCHA_API_KEY: 'local' }
+    const keys = { CF_TURNSTILE_SITE_KEY: 'a', RECAPTCHA_API_KEY: 'a' }
     expect(() => readConfig({ ...keys, [name]: 'True' })).toThrow(`${name}: Invalid option`)
   })
 

@@ -1,5 +1,4 @@
 /** Creates the bot checks that are configured. */
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
@@ -122,57 +121,35 @@ const siteVerify =
     return decoded.success && decoded.data.success
   }
 
-/** Addresses of the scripts. */
-type WidgetScripts = Readonly<Record<'turnstile' | 'recaptcha', string>>
-
-const providerScripts: WidgetScripts = {
-  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
-  recaptcha: 'https://www.google.com/recaptcha/api.js',
-}
-
 /** A module that uses bot checks receives this context. */
 export interface BotChecksContext extends CoreContext {
   /** Runs before the calls that hold tickets. Without Turnstile every call passes. */
   readonly challenge: Challenge
   /** Checks a token in the body of reserve and confirm. Null without reCAPTCHA. */
   readonly captcha: Captcha | null
-  readonly widgetScripts: WidgetScripts
 }
 
 export interface BotCheckOptions {
   readonly turnstile?: TurnstileOptions | undefined
   readonly recaptcha?: RecaptchaOptions | undefined
-  /** This server itself serves the widgets and verifies their tokens: for the demo and for tests. */
-  readonly local?: boolean
   /** Replaces the network (tests). */
   readonly fetch?: Fetch
 }
 
-/** Widgets and verification on this server in place of the providers'. */
-export interface LocalBotCheck {
-  readonly fetch: Fetch
-  /** Addresses of the scripts of its widgets. */
-  readonly scripts: WidgetScripts
-  readonly register: (app: FastifyInstance) => void
-}
-
-export interface BotChecks extends Pick<BotChecksContext, 'challenge' | 'captcha' | 'widgetScripts'> {
+export interface BotChecks extends Pick<BotChecksContext, 'challenge' | 'captcha'> {
   /** Sites whose widgets the pages show. */
   readonly cspSources: readonly CspSource[]
-  readonly register: (app: FastifyInstance) => void
 }
 
 /** Creates the bot checks whose keys the operator set: challenge and captcha (docs/SECURITY.md). */
-export function createBotChecks(options: BotCheckOptions, db: Database, local?: LocalBotCheck): BotChecks {
-  const fetchVerdict = options.fetch ?? local?.fetch ?? ((address, init) => fetch(address, init))
+export function createBotChecks(options: BotCheckOptions, db: Database): BotChecks {
+  const fetchVerdict = options.fetch ?? ((address, init) => fetch(address, init))
   return {
     challenge: options.turnstile ? turnstile(options.turnstile, db, fetchVerdict) : noChallenge,
     captcha: options.recaptcha ? recaptcha(options.recaptcha, fetchVerdict) : null,
-    widgetScripts: local?.scripts ?? providerScripts,
     cspSources: [
       ...(options.turnstile ? [turnstileSource] : []),
       ...(options.recaptcha ? [recaptchaSource] : []),
     ],
-    register: (app) => local?.register(app),
   }
 }

@@ -75,17 +75,29 @@ export interface BotCheckWidget {
 
 /** The widgets that a form needs to hold tickets of an event. */
 export async function selectionWidgets(
-  context: Pick<BotChecksContext, 'challenge' | 'captcha' | 'widgetScripts'>,
+  context: Pick<BotChecksContext, 'challenge' | 'captcha'>,
   config: EventConfig,
 ): Promise<BotCheckWidget[]> {
-  const { challenge, captcha, widgetScripts } = context
+  const { challenge, captcha } = context
   const { enabled, apiKey } = await challenge.configuration()
   return [
     ...(enabled && apiKey !== null
-      ? [{ script: widgetScripts.turnstile, className: 'cf-turnstile', siteKey: apiKey }]
+      ? [
+          {
+            script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+            className: 'cf-turnstile',
+            siteKey: apiKey,
+          },
+        ]
       : []),
     ...(captcha !== null && isCaptchaForSelection(context, config)
-      ? [{ script: widgetScripts.recaptcha, className: 'g-recaptcha', siteKey: captcha.siteKey }]
+      ? [
+          {
+            script: 'https://www.google.com/recaptcha/api.js',
+            className: 'g-recaptcha',
+            siteKey: captcha.siteKey,
+          },
+        ]
       : []),
   ]
 }

@@ -1,16 +1,12 @@
-import { Script } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { recaptcha } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { wireOf } from '../../../support/json.ts'
 import { api, errorsOf } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { browser } from '../../../support/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-
-const solution = z.object({ token: z.string() })
 
 interface Asked {
   readonly address: string
@@ -226,31 +222,5 @@ describe('a server without bot checks', () => {
     expect(seen(await reserve())).toEqual(passed)
     expect(await policyOf(plain)).toContain("script-src 'self';")
     expect(await policyOf(plain)).not.toContain('frame-src')
-    expect((await plain.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).statusCode).toBe(
-      404,
-    )
-  })
-})
-
-describe('the local bot check of the demo', () => {
-  let demo: TestServer
-  afterEach(() => demo.close())
-
-  it('serves widget scripts and issues tokens that count once and for five minutes', async () => {
-    const local = { siteKey: 'local', secret: 'local' }
-    demo = await startTestServer({ botChecks: { local: true, turnstile: local } })
-    for (const name of ['turnstile', 'recaptcha']) {
-      const script = await demo.app.inject({ url: `/resources/bot-check/${name}.js` })
-      expect(script.headers['content-type']).toContain('javascript')
-      expect(() => new Script(script.body)).not.toThrow()
-    }
-    const { reserve } = await shop(demo)
-    const token = async (): Promise<string> =>
-      jsonOf(await demo.app.inject({ method: 'POST', url: '/resources/bot-check/token' }), solution).token
-    const [first, second] = [await token(), await token()]
-    expect(seen(await reserve(first))).toEqual(passed)
-    expect(seen(await reserve(first))).toEqual(refused)
-    demo.clock.advance(5 * 60_000)
-    expect(seen(await reserve(second))).toEqual(refused)
   })
 })
