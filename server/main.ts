@@ -20,7 +20,7 @@ type RunningServer = Pick<TesseraServer, 'app' | 'metrics' | 'close'>
 
 /** Creates the server in front of an alf.io server. */
 async function createFront(settings: ServerConfig, upstream: string, dist: string): Promise<RunningServer> {
-  const { log, trustProxy, frameOrigins, dataDir } = settings
+  const { log, trustProxy, frameOrigins } = settings
   let metrics: Metrics | null = null
   const app = await buildUpstreamProxy({
     upstream,
@@ -31,7 +31,7 @@ async function createFront(settings: ServerConfig, upstream: string, dist: strin
     requestsPerMinute: settings.requestsPerMinute,
     cspSources: settings.alfioSources,
     baseUrl: settings.baseUrl,
-    pictures: { folder: join(dataDir, 'pictures') },
+    pictures: {},
     extend(proxy) {
       if (settings.metricsPort !== undefined) metrics = createMetrics(proxy, null, Date.now)
     },

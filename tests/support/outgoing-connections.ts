@@ -59,7 +59,6 @@ const connections: Readonly<Record<string, Connect>> = {
     // The server ends each connection, so that no picture is made.
     await new Promise((onError) => {
       void openUpstreamPictures({
-        folder: join(folder, `pictures-${host.split(':')[1] ?? ''}`),
         resize: () => Promise.resolve([]),
         upstream: `https://${host}`,
         now: Date.now,

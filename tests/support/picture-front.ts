@@ -1,10 +1,8 @@
 /** A server with ALFIO_URL in front of a server that has pictures. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect, vi } from 'vitest'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
@@ -28,7 +26,6 @@ export interface Original {
 
 export class PictureFront {
   readonly id = pictureId('a')
-  readonly folder = mkdtempSync(join(tmpdir(), 'tessera-pictures-'))
   /** Files of the upstream server by id. */
   readonly originals: Record<string, Original> = { [this.id]: { type: 'image/png', bytes: png } }
   /** Its other answers by address; the first list has one picture. */
@@ -82,7 +79,7 @@ export class PictureFront {
     this.#app = await buildUpstreamProxy({
       upstream: `http://127.0.0.1:${String(port)}`,
       dist: this.#dist,
-      pictures: { folder: this.folder, ...options },
+      pictures: options,
       pageRenderer: { render: this.render },
       pageTimeout: 20_000,
       now: () => this.clock,
@@ -98,7 +95,7 @@ export class PictureFront {
     await this.close()
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
-    for (const folder of [this.folder, this.#dist]) rmSync(folder, { recursive: true, force: true })
+    rmSync(this.#dist, { recursive: true, force: true })
   }
 
   async get(url: string, headers: Record<string, string> = {}) {

@@ -1,6 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
@@ -21,14 +19,6 @@ describe('without sizes, an answer of alf.io keeps its original', () => {
     await front.open({ resize: null })
     expect(await front.widths()).toEqual([undefined])
     expect((await front.get(`/file/${id}/640.webp`)).headers.location).toBe(`/file/${id}`)
-    expect(readdirSync(front.folder)).toEqual([])
-  })
-
-  it('where the folder cannot be used', async () => {
-    writeFileSync(join(front.folder, 'file'), '')
-    await front.open({ folder: join(front.folder, 'file') })
-    expect(await front.widths()).toEqual([undefined])
-    expect((await front.get(`/file/${id}`)).statusCode).toBe(200)
   })
 
   it.each<[string, Original]>([
