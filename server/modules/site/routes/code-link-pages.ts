@@ -42,12 +42,6 @@ interface PageOptions {
   readonly cspSources: readonly CspSource[]
 }
 
-interface Attempt {
-  readonly ticket: LinkedTicket
-  readonly lang: string
-  readonly address: string
-}
-
 const path = '/event/:shortName/code/:code/reserve'
 /** About 20 ms of CPU time: queries, and for the form the check at a provider and the hold. */
 const cost = 5
@@ -83,26 +77,28 @@ async function botCheckProblem(
 
 type CodeLinkRequest = FastifyRequest<CodeLinkRoute>
 
-interface CodeLinkPages {
+type Session = Awaited<ReturnType<typeof findCookieSession>>
+
+/** A request for the page of a link that holds a ticket. */
+interface Visit {
   readonly context: SiteContext
   readonly cspSources: readonly CspSource[]
   readonly styleSheets: ReturnType<typeof appStyleSheets>
-}
-
-/** A request for the page, with what both methods read first. */
-interface Visit extends CodeLinkPages {
   readonly request: CodeLinkRequest
   readonly reply: FastifyReply
   /** Session of the cookie; undefined without one. */
-  readonly session: Awaited<ReturnType<typeof findCookieSession>>
+  readonly session: Session
+  readonly ticket: LinkedTicket
+  readonly lang: string
 }
 
 /** @param form null where the page has no session to reserve with: it leads to itself first */
 async function sendPage(
-  { context, cspSources, styleSheets, reply }: Visit,
-  { ticket, lang, address }: Attempt,
+  { context, cspSources, styleSheets, request, reply, ticket, lang }: Visit,
   { form, problem }: { readonly form: CodeLinkForm | null; readonly problem?: CodeLinkProblem },
 ): Promise<FastifyReply> {
+  const { shortName, code } = request.params
+  const address = `${codeLinkPath(shortName, code)}?lang=${lang}&continued=true`
   const style = customStyle(await readServerSettings(context.db))
   const html = codeLinkPage(
     { ticket, lang, address, form, problem, styleSheets, style: style.markup },
@@ -112,53 +108,29 @@ async function sendPage(
   return sendPlainPage(reply.code(problem === undefined ? 200 : statusOf[problem]), html)
 }
 
-/** The ticket of the link, or the path of another page that the link leads to. */
-async function readAttempt(
-  context: SiteContext,
-  request: CodeLinkRequest,
-): Promise<Attempt | { readonly path: string }> {
-  const { params, query } = request
-  const link = await findCodeLink(context, { ...params, address: clientAddress(request) })
-  if ('path' in link) return link
-  const requested = [query.lang].flat()[0] ?? ''
-  const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)
-  const address = `${codeLinkPath(params.shortName, params.code)}?lang=${lang}&continued=true`
-  return { ticket: link.ticket, lang, address }
-}
-
-const openForm = async ({ context, request, reply }: Visit, { ticket }: Attempt): Promise<CodeLinkForm> => ({
+const openForm = async ({ context, request, reply, ticket }: Visit): Promise<CodeLinkForm> => ({
   token: maskToken((await findOrCreateSession(context, request, reply)).secret),
   widgets: await selectionWidgets(context, ticket.event.config),
 })
 
-/** Shows what the link reserves. */
-async function showLink(visit: Visit, attempt: Attempt): Promise<FastifyReply> {
+async function showLink(visit: Visit): Promise<FastifyReply> {
   const { session, request } = visit
   // A link in a mail comes without the strict session cookie; a new session would replace the visitor's own.
   const fromOtherSite = request.headers['sec-fetch-site'] === 'cross-site'
   const hasSession = Boolean(session) || (!fromOtherSite && request.query.continued !== undefined)
-  return sendPage(visit, attempt, { form: hasSession ? await openForm(visit, attempt) : null })
+  return sendPage(visit, { form: hasSession ? await openForm(visit) : null })
 }
 
 /** Reserves the ticket of the link and leads to its booking details. */
-async function reserveLink(
-  visit: Visit,
-  attempt: Attempt,
-  session: NonNullable<Visit['session']>,
-): Promise<FastifyReply> {
-  const { context, request, reply } = visit
-  const refuse = async (problem: CodeLinkProblem) =>
-    sendPage(visit, attempt, { form: await openForm(visit, attempt), problem })
+async function reserveLink(visit: Visit, session: NonNullable<Session>): Promise<FastifyReply> {
+  const { context, request, reply, ticket, lang } = visit
+  const refuse = async (problem: CodeLinkProblem) => sendPage(visit, { form: await openForm(visit), problem })
   await keepSession(context.db, session)
-  const { ticket, lang } = attempt
   const problem = await botCheckProblem(context, request, ticket.event)
   if (problem) return refuse(problem)
   const origin = { sessionId: session.id, address: clientAddress(request) }
-  const target = await reserveLinkedTicket(
-    ticket,
-    { language: lang, ownerId: session.user_id, origin },
-    context,
-  )
+  const visitor = { language: lang, ownerId: session.user_id, origin }
+  const target = await reserveLinkedTicket(ticket, visitor, context)
   return target === null ? refuse('too-many') : reply.redirect(target, 303)
 }
 
@@ -168,25 +140,27 @@ export async function addCodeLinkPages(
   context: SiteContext,
   { dist, cspSources }: PageOptions,
 ): Promise<void> {
-  const pages = { context, cspSources, styleSheets: appStyleSheets(dist) }
+  const styleSheets = appStyleSheets(dist)
   await app.register((scope, _, done) => {
     addFormParser(scope)
-    const open = async (request: CodeLinkRequest, reply: FastifyReply) => ({
-      attempt: await readAttempt(context, request),
-      visit: { ...pages, request, reply, session: await findCookieSession(context, request) },
-    })
+    /** The visit, or the path of another page that the link leads to. */
+    const open = async (request: CodeLinkRequest, reply: FastifyReply, session: Session) => {
+      const link = await findCodeLink(context, { ...request.params, address: clientAddress(request) })
+      if ('path' in link) return link
+      const requested = [request.query.lang].flat()[0] ?? ''
+      const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)
+      return { context, cspSources, styleSheets, request, reply, session, lang, ticket: link.ticket }
+    }
     scope.get<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
-      const { attempt, visit } = await open(request, reply)
-      return 'path' in attempt ? reply.redirect(attempt.path, 302) : showLink(visit, attempt)
+      const visit = await open(request, reply, await findCookieSession(context, request))
+      return 'path' in visit ? reply.redirect(visit.path, 302) : showLink(visit)
     })
     scope.post<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
-      const { attempt, visit } = await open(request, reply)
-      const { session } = visit
+      const session = await findCookieSession(context, request)
+      const visit = await open(request, reply, session)
       if (!session || !isTokenValid(formField(request.body, '_csrf'), session.secret))
-        return 'path' in attempt
-          ? reply.code(403).send()
-          : sendPage(visit, attempt, { form: null, problem: 'again' })
-      return 'path' in attempt ? reply.redirect(attempt.path, 303) : reserveLink(visit, attempt, session)
+        return 'path' in visit ? reply.code(403).send() : sendPage(visit, { form: null, problem: 'again' })
+      return 'path' in visit ? reply.redirect(visit.path, 303) : reserveLink(visit, session)
     })
     done()
   })
