@@ -4,7 +4,7 @@
  */
 import { isNotFound } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { day, minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
@@ -14,6 +14,7 @@ import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
 import { changeSubscription } from '#core/storage/write/subscriptions.ts'
 import { deleteWalletList } from './delete-wallet-list.ts'
 import { readSetting } from './device-setting.ts'
@@ -47,17 +48,24 @@ async function checkSubscription(
   return 'done'
 }
 
-/** Stores the subscription of a complete order that this device does not have yet. */
+/** Stores the subscription of a complete order that this device does not have yet; an order without one is asked for again a day later. */
 async function storeOutstanding(
   tools: Tools,
-  { reservationId, publicIdentifier }: ReservationRecord,
+  db: TesseraDatabase,
+  order: ReservationRecord,
 ): Promise<RunResult> {
+  const { reservationId, publicIdentifier } = order
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
-  if (isNotFound(answer)) return 'done'
-  if (answer.kind !== 'value') return failureOf(answer.kind)
-  const context = await fetchPurchaseContext(tools.api, { type: 'subscription', publicIdentifier })
-  if (context.kind !== 'value') return isNotFound(context) ? 'done' : failureOf(context.kind)
-  if (context.value.type === 'subscription') await keepSubscription(tools, answer.value, context.value)
+  if (answer.kind !== 'value' && !isNotFound(answer)) return failureOf(answer.kind)
+  if (answer.kind === 'value' && subscriptionFacts(answer.value) !== null) {
+    const context = await fetchPurchaseContext(tools.api, { type: 'subscription', publicIdentifier })
+    if (context.kind !== 'value' && !isNotFound(context)) return failureOf(context.kind)
+    if (context.kind === 'value' && context.value.type === 'subscription') {
+      await keepSubscription(tools, answer.value, context.value)
+      return 'done'
+    }
+  }
+  await putReservation(db, { ...order, passMissingAt: tools.now() })
   return 'done'
 }
 
@@ -78,12 +86,15 @@ export async function refreshSubscriptions(
   )
   const storedOrders = new Set(stored.map(({ reservationId }) => reservationId))
   const outstanding = (await allReservations(db)).filter(
-    ({ type, status, reservationId }) =>
-      type === 'subscription' && isComplete(status) && !storedOrders.has(reservationId),
+    ({ type, status, reservationId, passMissingAt }) =>
+      type === 'subscription' &&
+      isComplete(status) &&
+      !storedOrders.has(reservationId) &&
+      (force || passMissingAt === undefined || elapsedSince(passMissingAt, now) >= day),
   )
   const steps = [
     ...due.map((subscription) => () => checkSubscription(tools, db, subscription)),
-    ...outstanding.map((reservation) => () => storeOutstanding(tools, reservation)),
+    ...outstanding.map((reservation) => () => storeOutstanding(tools, db, reservation)),
   ]
   let result: RunResult = 'done'
   for (const step of steps) {

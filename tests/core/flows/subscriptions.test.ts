@@ -177,6 +177,37 @@ describe('refreshWallet with bought subscriptions', () => {
   })
 })
 
+describe('a complete order without a subscription', () => {
+  it.each<[string, (setup: Awaited<ReturnType<typeof bought>>) => unknown]>([
+    ['is gone', ({ server, reservation }) => server.reservations.delete(reservation.id)],
+    [
+      'has none',
+      ({ server, reservation }) =>
+        server.reservations.set(reservation.id, { ...reservation, subscriptionInfos: null }),
+    ],
+    [
+      'has one without an id',
+      ({ server }) => {
+        const lapsed = boughtPass({}, { id: null })
+        server.reservations.set(lapsed.id, lapsed)
+      },
+    ],
+    ['is of a pass that is gone', ({ server }) => server.subscriptions.delete(descriptorId)],
+  ])('is asked for once a day when it %s', async (_, change) => {
+    const setup = await bought()
+    const { tools, db, clock, requests } = setup
+    await db.passes.clear()
+    change(setup)
+    const asked: number[] = []
+    for (let runs = 0; runs < 26; runs += 1) {
+      await refreshWallet(tools)
+      asked.push(requests().length)
+      clock.now += hour
+    }
+    expect([asked[0], asked[23], asked[25]]).toEqual([1, 1, 2])
+  })
+})
+
 describe('removeSubscription', () => {
   it('leaves nothing in the raw storage, and the next refresh does not bring it back (W30)', async () => {
     const { tools, db, stored } = await bought()
