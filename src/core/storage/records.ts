@@ -36,16 +36,11 @@ const ticketKey = {
 /** A change of name or e-mail address voids a code (docs/api/tickets.md#changes-of-a-stored-ticket). */
 const attendee = { fullName: text, email: text }
 
-/** The server's code image, its decoded text, the app's drawing of it, and its attendee. */
+/** The server's code image, its decoded text, and its attendee. */
 const storedCode = record({
   /** The 81 characters of docs/api/tickets.md#code-text, decoded from `png`. */
   text,
-  /** The bytes of code.png. */
   png: bytes,
-  /** The app's drawing, an SVG with a quiet zone of 4 modules, decoded again before it was stored. */
-  svg: text,
-  /** Modules per side, quiet zone included. */
-  modules: number,
   ...attendee,
   fetchedAt: number,
 })
@@ -152,6 +147,8 @@ const reservationRecord = record({
   instructions: z.exactOptional(z.array(z.object({ lang: text, name: text, html: text }))),
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   expired: z.exactOptional(z.literal(true)),
+  /** When the server had no pass for the complete order. */
+  passMissingAt: z.exactOptional(number),
   savedAt: number,
   checkedAt: number,
 })

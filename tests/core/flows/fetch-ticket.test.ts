@@ -213,8 +213,6 @@ describe('fetchCode', () => {
       value: {
         text,
         png,
-        svg: '',
-        modules: 0,
         ...attendee,
         fetchedAt: dayBefore,
       },
