@@ -7,7 +7,7 @@ import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useRendering } from '#shared/rendering.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
-import { InBrowserContext, useInBrowser } from '#ui/use-in-browser.ts'
+import { InBrowserContext } from '#ui/use-in-browser.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { BackgroundBoundary, PageBoundary } from './PageBoundary.tsx'
 
@@ -31,10 +31,6 @@ function useScrollToTop(): void {
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   const location = useLocation()
-  const inBrowser = useInBrowser()
-  useEffect(() => {
-    if (inBrowser) repeatEarlyActions()
-  }, [inBrowser])
   const pathname = withCanonicalIds(location.pathname)
   return useRoutes(routes, pathname === location.pathname ? undefined : { ...location, pathname })
 }
@@ -50,12 +46,17 @@ function useIsHydrated(): boolean {
 export const App = ({ translations, services, routes }: Props) => {
   // Above the boundary, which mounts its content anew with each page.
   useScrollToTop()
+  const isHydrated = useIsHydrated()
+  // Also above it: a page that crashes takes no button press that was kept.
+  useEffect(() => {
+    if (isHydrated) repeatEarlyActions()
+  }, [isHydrated])
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
     <ServicesProvider value={services}>
       <TranslationProvider value={translations}>
-        <InBrowserContext value={useIsHydrated()}>
+        <InBrowserContext value={isHydrated}>
           <PageBoundary>
             <Pages routes={routes} />
           </PageBoundary>

@@ -1,6 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { App } from '#app/App.tsx'
 import { CrashPage } from '#app/CrashPage.tsx'
+import { createQueryClient } from '#app/query-client.ts'
+import { createApi } from '#core/api/client.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { keepEarlyClicks } from '#platform/early-actions.ts'
+import { testServices } from '../support/test-services.ts'
 
 const reload = vi.fn()
 beforeEach(() => {
@@ -20,4 +28,26 @@ test.each([
   unmount()
   window.dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledTimes(times)
+})
+
+test('a page that crashes at its first render answers the press of a button', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const Crashing = () => {
+    throw new Error('No such value')
+  }
+  keepEarlyClicks()
+  const api = createApi({ fetch: () => Promise.reject(new TypeError()), origin: 'http://localhost' })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <App
+          translations={createTranslationStore()}
+          services={testServices(api, {})}
+          routes={[{ path: '*', element: <Crashing /> }]}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()
+  expect(window.onEarlyClick).toBeUndefined()
 })
