@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { cancelPayment } from '#core/flows/cancel-payment.ts'
@@ -7,7 +8,6 @@ import { readConfirmation } from '#core/flows/confirmation.ts'
 import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
-import { onOnline, onVisible } from '#platform/page-events.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
@@ -49,8 +49,9 @@ function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'h
 export const unknownOutcomeKey = ({ checking }: { checking: boolean }): string =>
   checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
 
-/** Ms between two checks that the page makes by itself while the result is unknown. */
-const checkInterval = 5000
+/** Ms before the first checks that the page makes by itself while the result is unknown. */
+const checkWaits: readonly number[] = [3000, 5000, 10_000]
+const longestCheckWait = 15_000
 
 /** Warns before the page is left during the call, and only then: the listener prevents the back-forward cache. */
 function useLeaveWarning(running: boolean): void {
@@ -62,30 +63,30 @@ function useLeaveWarning(running: boolean): void {
   }, [running])
 }
 
-/** Checks a confirmation of unknown result without a sign on the page: it neither moves the focus nor counts as an attempt. */
+/**
+ * Checks a confirmation of unknown result while the page is visible, without a sign on it: it neither moves the focus nor counts as an
+ * attempt.
+ */
 function useQuietCheck(isUnknown: boolean): void {
   const tools = useServices()
   const { reservation, refresh } = useCheckout()
-  const check = useEffectEvent(async (): Promise<void> => {
-    // While it is pending the server may still process the confirmation: only the buyer decides to send it again.
-    if ((await readConfirmation(tools, reservation.id)) === 'advanced') await refresh()
+  // Pages that lost the connection at the same moment do not check at the same moment.
+  const [jitter] = useState(() => 0.8 + Math.random() * 0.4)
+  useQuery({
+    queryKey: ['confirmation', reservation.id],
+    queryFn: async () => {
+      const standing = await readConfirmation(tools, reservation.id)
+      // While it is pending the server may still process the confirmation: only the buyer decides to send it again.
+      if (standing === 'advanced') await refresh()
+      return standing
+    },
+    enabled: isUnknown,
+    initialData: 'unknown',
+    ...{ staleTime: Infinity, gcTime: 0 },
+    refetchInterval: ({ state }) => jitter * (checkWaits[state.dataUpdateCount] ?? longestCheckWait),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   })
-  useEffect(() => {
-    if (!isUnknown) return
-    let isChecking = false
-    const checkOnce = (): void => {
-      if (isChecking || document.visibilityState === 'hidden') return
-      isChecking = true
-      const end = (): void => void (isChecking = false)
-      void check().then(end, end)
-    }
-    const timer = setInterval(checkOnce, checkInterval)
-    const listening = [onVisible(checkOnce), onOnline(checkOnce)]
-    return () => {
-      clearInterval(timer)
-      for (const end of listening) end()
-    }
-  }, [isUnknown])
 }
 
 /** `outcome`: why the last attempt failed; null before the first one. */

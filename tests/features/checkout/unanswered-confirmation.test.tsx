@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { order } from '../../support/orders.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { paid, paying } from './pay-on-site.ts'
-import { callsOf } from './render-checkout.tsx'
+import { callsOf, pass } from './render-checkout.tsx'
 
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -57,19 +57,36 @@ describe('confirmation without an answer, while the page stays open', () => {
     return { ...page, server, check }
   }
 
+  const reconnect = () => {
+    fireEvent.offline(window)
+    fireEvent.online(window)
+  }
+
+  test('checks after 3, 5, 10 and each 15 s while it is visible (P253)', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const times: number[] = []
+    await unanswered(() => (times.push(Date.now()), unreachable))
+    times.splice(0, times.length, Date.now())
+    await pass(50_000)
+    const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000))
+    expect(waits).toEqual([3, 5, 10, 15, 15])
+    vi.useRealTimers()
+  })
+
   test('leads to the success page by itself once the server has the order (P253)', async () => {
     let status = unreachable as AnswerTo<'reservationStatus'>
     const { where, server } = await unanswered(() => status)
     server.reservation = order({ status: 'COMPLETE' })
     status = value({ status: 'COMPLETE', validatedBookingInformation: true })
-    fireEvent.online(window)
+    reconnect()
     await waitFor(() => expect(where()).toBe('success'))
   })
 
   test('does not offer to send the order again without a click, because the server may still process it (P253)', async () => {
     const { call } = await unanswered(() => value({ status: 'PENDING', validatedBookingInformation: true }))
     const before = callsOf(call, endpoints.reservationStatus).length
-    fireEvent.online(window)
+    reconnect()
     await waitFor(() => expect(callsOf(call, endpoints.reservationStatus).length).toBeGreaterThan(before))
     expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
   })
@@ -78,7 +95,7 @@ describe('confirmation without an answer, while the page stays open', () => {
     const { check, call } = await unanswered(() => unreachable)
     const before = callsOf(call, endpoints.reservationStatus).length
     check.focus()
-    fireEvent.online(window)
+    reconnect()
     await waitFor(() => expect(callsOf(call, endpoints.reservationStatus).length).toBeGreaterThan(before))
     expect(check).toHaveFocus()
   })
