@@ -132,6 +132,9 @@ const OnPhone = ({ event }: { event: EventContext }) => {
   return embedded || over ? null : <OpenOnPhone />
 }
 
+/** From this number on the cards are short: the event is above them, and the page of each ticket has its actions. */
+const shortFrom = 4
+
 /** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
 export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const { t, pick } = useTranslations()
@@ -143,6 +146,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const over = useIsOver(event)
   const [naming, setNaming] = useState<string | null>(null)
   const tickets = ticketsOf(reservation)
+  const isShort = tickets.length >= shortFrom
   const assignedCount = tickets.filter(({ assigned }) => assigned).length
   const unnamed = finalizing || over ? undefined : tickets.find(({ assigned }) => !assigned)
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
@@ -150,7 +154,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   return (
     <CheckoutPage
       title={t('reservation-page-complete.header.title', { 0: title })}
-      barTitle={over ? title : t('breadcrumb.step4')}
+      barTitle={title}
       // Sign-in pages refuse to load in a frame.
       account={!embedded}
       bar
@@ -158,6 +162,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
       <div className="two-columns">
         <div>
           <Heading over={over} />
+          <OnSitePaymentNotice />
           {unnamed !== undefined && (
             <UnnamedNotice
               count={tickets.length - assignedCount}
@@ -165,16 +170,15 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
             />
           )}
           <section className="stack" aria-labelledby="tickets">
-            <h2 id="tickets" className="vh" tabIndex={-1}>
-              {t('reservation-page-complete.your-tickets')}
+            <h2 id="tickets" className={isShort ? undefined : 'vh'} tabIndex={-1}>
+              {isShort ? title : t('reservation-page-complete.your-tickets')}
             </h2>
-            <TicketCards event={event} naming={naming} onName={setNaming} />
+            <TicketCards event={event} short={isShort} naming={naming} onName={setNaming} />
           </section>
           {offersActions && !over && <ShareAndCalendar event={event} />}
           <div className="before-4">
             <KeepNotice event={event} saving={keepState} count={assignedCount} />
           </div>
-          <OnSitePaymentNotice />
           <section className="before-5" aria-label={title}>
             <EventFacts event={event} links={false} />
           </section>

@@ -79,7 +79,6 @@ const Stub = ({ event }: Pick<TicketCardProps, 'event'>) => {
   )
 }
 
-/** Attendee and extras of a ticket, or that it has no attendee yet. */
 const Attendee = ({ ticket, extras }: Pick<TicketCardProps, 'ticket' | 'extras'>) => {
   const { t, pick } = useTranslations()
   return (
@@ -158,18 +157,16 @@ const TicketCard = ({ event, ticket, category, number, short, online, ...props }
   )
 }
 
-/** From this number on the cards are short: the actions of a ticket are on its own page. */
-const shortFrom = 4
-
 type Props = {
   event: EventContext
+  short: boolean
   /** The uuid of the ticket whose attendee is entered; null without one. */
   naming: string | null
   onName: (uuid: string | null) => void
 }
 
 /** The tickets of a complete reservation; below the heading with the id `tickets`. */
-export const TicketCards = ({ event, naming, onName }: Props) => {
+export const TicketCards = ({ event, short, naming, onName }: Props) => {
   const { t } = useTranslations()
   const { reservation, refresh } = useCheckout()
   const policies = useServicePolicies()
@@ -205,7 +202,7 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
         ticket={ticket}
         category={category.name}
         number={index + 1}
-        short={tickets.length >= shortFrom}
+        short={short}
         online={isOnline(event.format, category.ticketAccessType)}
         sameName={tickets.filter((other) => other.name === name).length > 1}
         extras={serviceCounts(
