@@ -1,5 +1,10 @@
 /** Where a page stands that is opened from a scrolled one, on a first and on a second visit. */
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { ada, BookingPage } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { createEvent } from './support/events.ts'
+import { containing, translate } from './support/translations.ts'
 
 const scrollToEnd = (page: Page): Promise<void> =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -33,3 +38,44 @@ for (const visit of ['first', 'second'])
       expect(await position(page), `${from} ${link}`).toBe(0)
     }
   })
+
+test('each action of a purchase that begins scrolled leaves the person where they read on (B551)', async ({
+  page,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(baseURL ?? '', 'codes')
+  const event = await new EventPage(page).open(shortName)
+  const booking = new BookingPage(page)
+  const overview = new OverviewPage(page)
+  const code = page.getByRole('textbox', { name: containing('show-event.promo-code-insert') })
+  const remove = page.getByRole('button', { name: translate('app.browse.code.remove') })
+  const apply = async (text: string) => {
+    await code.fill(text)
+    await code.press('Enter')
+  }
+  /** With what is there after it: beside a code the person stays, a new page begins at its top with its heading. */
+  const actions: readonly (readonly [act: () => Promise<unknown>, then: Locator | null])[] = [
+    [() => apply('WRONG'), page.getByText(containing('error.STEP_1_CODE_NOT_FOUND'))],
+    [() => apply('guild'), remove],
+    [() => remove.click(), code],
+    [() => apply('guild'), remove],
+    [() => event.choose('Guild', 1).then(() => event.continueButton.click()), null],
+    [() => booking.fillAll(ada, ada).then(() => booking.continueButton.click()), null],
+    [() => overview.acceptTerms().then(() => overview.confirm()), null],
+  ]
+  await page.getByRole('button', { name: containing('show-event.promo-code') }).click()
+  for (const [act, then] of actions) {
+    await scrollToEnd(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    const title = await heading.innerText()
+    await act()
+    if (then) {
+      await expect(then).toBeInViewport()
+      await expect(page.locator(':focus')).toBeInViewport()
+    } else {
+      await expect(heading).not.toHaveText(title)
+      await expect(heading).toBeFocused()
+      expect(await position(page), title).toBe(0)
+    }
+  }
+})

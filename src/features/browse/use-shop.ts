@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import type { Offer } from '#core/domain/order-total.ts'
@@ -65,7 +65,11 @@ export function useShop(event: EventInfo) {
   const { api } = useServices()
   const promoCode = usePromoCode(event.shortName)
   const code = promoCode.applied
-  const items = useQuery(categoriesQuery(api, event.shortName, code?.code))
+  // The list stays while another code changes it: the page would jump.
+  const items = useQuery({
+    ...categoriesQuery(api, event.shortName, code?.code),
+    placeholderData: keepPreviousData,
+  })
   const chosen = useTicketSelection(event.shortName, items.data)
   const dynamicDiscount = useDynamicDiscount(
     event.shortName,

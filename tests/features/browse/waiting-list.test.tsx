@@ -103,7 +103,7 @@ describe('waiting list', () => {
 
   test('names each empty field in the language of the page, also after a change of it', async () => {
     const { join, sent, texts } = await open()
-    await userEvent.click(join)
+    await userEvent.dblClick(join)
     const name = screen.getByLabelText('First name *')
     expect(name).toHaveAccessibleDescription('Enter a first name')
     expect(screen.getByLabelText('Email *')).toHaveAccessibleDescription('Enter your email address')
@@ -147,10 +147,14 @@ describe('waiting list', () => {
     expect(screen.getByLabelText('Last name *')).toHaveValue('Kern')
   })
 
-  test('requires every field and the terms, and focuses the first missing one (B135)', async () => {
+  test('leads to the form, then requires every field and the terms, and focuses the first missing one (B135)', async () => {
     const { join, sent } = await open()
-    await userEvent.click(join)
-    expect(screen.getByLabelText('Email *')).toHaveFocus()
+    for (const isInvalid of [false, true]) {
+      await userEvent.click(join)
+      const email = screen.getByLabelText('Email *')
+      expect(email).toHaveFocus()
+      expect(email.getAttribute('aria-invalid') === 'true').toBe(isInvalid)
+    }
     for (const label of ['First name *', 'Last name *', 'Email *'])
       expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
     expect(screen.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
@@ -181,7 +185,7 @@ describe('waiting list', () => {
 
   test('removes the error of a field when the field changes, and keeps the others', async () => {
     const { join } = await open()
-    await userEvent.click(join)
+    await userEvent.dblClick(join)
     await userEvent.type(screen.getByLabelText('First name *'), 'A')
     await userEvent.click(screen.getByRole('checkbox'))
     expect(screen.getByLabelText('First name *')).not.toHaveAttribute('aria-invalid')

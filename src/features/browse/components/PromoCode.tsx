@@ -9,6 +9,7 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useReader } from '#shared/use-current-time.ts'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
@@ -24,7 +25,7 @@ const focusDelay = 200
 type Props = {
   event: EventInfo
   state: ReturnType<typeof usePromoCode>
-  /** The categories that the event sells; restricted ones are listed only with a code that opens them. */
+  /** The categories that the event sells with the code, which opens the restricted ones; undefined until they are known. */
   categories: readonly TicketCategory[] | undefined
   onChange: (code: string | null) => void
 }
@@ -95,7 +96,7 @@ const CodeForm = ({ event, state, kind, onChange }: Omit<Props, 'categories'> & 
           <Button
             type="submit"
             variant="line"
-            busy={state.isChecking}
+            busy={state.isChecking || state.applied !== null}
             disabledReason={entered === '' && t('show-event.promo-code-insert', { 0: kind })}
           >
             {t('show-event.promo-code.apply')}
@@ -109,20 +110,22 @@ const CodeForm = ({ event, state, kind, onChange }: Omit<Props, 'categories'> & 
   )
 }
 
-/** The box for a promo code: a button that opens the form, or the applied code. A refused code stays in the form. */
-export const PromoCode = ({ event, state, categories = [], onChange }: Props) => {
+/** A button that opens the form, or the applied code. A refused code stays in the form. */
+const CodeState = ({ event, state, categories, onChange }: Props) => {
   const translations = useTranslations()
   const { t, lang } = translations
-  const unlocked = categories.flatMap(({ accessRestricted, name }) => (accessRestricted ? [name] : []))
+  const unlocked = (categories ?? []).flatMap(({ accessRestricted, name }) =>
+    accessRestricted ? [name] : [],
+  )
   const [isOpen, setIsOpen] = useState(false)
   const { usePartnerCode } = event.promotionsConfiguration
   const kind = t(`show-event.promo-code-type.${usePartnerCode ? 'partner' : 'promotional'}`)
-  if (state.applied !== null) {
+  // What it unlocks comes with the categories.
+  if (state.applied !== null && categories !== undefined) {
     return (
       <Notice
         tone="ok"
         live="status"
-        className="before-4 after-4"
         title={
           unlocked.length > 0 ? (
             t('app.browse.code.unlocked', {
@@ -147,15 +150,21 @@ export const PromoCode = ({ event, state, categories = [], onChange }: Props) =>
       </Notice>
     )
   }
+  return isOpen || state.addressCode !== null ? (
+    <CodeForm event={event} state={state} kind={kind} onChange={onChange} />
+  ) : (
+    <Button variant="text" icon={ticketPlusIcon} onClick={() => setIsOpen(true)}>
+      {t('show-event.promo-code', { 0: kind })}
+    </Button>
+  )
+}
+
+/** The box for a promo code. It takes the focus of the button that an answer replaces. */
+export const PromoCode = (props: Props) => {
+  const box = useFocusWhenLost<HTMLDivElement>(props.state.applied !== null && props.categories !== undefined)
   return (
-    <div className="before-4 after-4">
-      {isOpen || state.addressCode !== null ? (
-        <CodeForm event={event} state={state} kind={kind} onChange={onChange} />
-      ) : (
-        <Button variant="text" icon={ticketPlusIcon} onClick={() => setIsOpen(true)}>
-          {t('show-event.promo-code', { 0: kind })}
-        </Button>
-      )}
+    <div ref={box} tabIndex={-1} className="before-4 after-4">
+      <CodeState {...props} />
     </div>
   )
 }

@@ -115,7 +115,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
     <PromoCode
       event={event}
       state={promoCode}
-      categories={items.data?.ticketCategories}
+      categories={items.isPlaceholderData ? undefined : shop.offer.categories}
       onChange={promoCode.change}
     />
   )

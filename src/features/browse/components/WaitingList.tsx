@@ -85,6 +85,7 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
   const captcha = useSelectionCaptcha(event, `${id}-captcha`)
+  const [isBegun, setIsBegun] = useState(false)
   /** Number of calls: each token of a bot check is valid once. */
   const [attempt, setAttempt] = useState(0)
   const controlId = (name: Name): string => (name in consentKeys ? consentId : `${id}-${name}`)
@@ -106,6 +107,12 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
 
   async function send(): Promise<void> {
     const values = form.getValues()
+    // On a phone the button is in the window before the form.
+    if (!isBegun && values.email === '') {
+      setIsBegun(true)
+      focusControl(controlId('email'))
+      return
+    }
     const missing = missingEntries(values, needsPrivacy)
     if (missing.length > 0) return show(missing)
     if (!captcha.require()) return

@@ -10,13 +10,14 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { isNotFoundError } from '#shared/call-error.ts'
 import { eventQuery, eventListsKey } from '#shared/catalogue-queries.ts'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useReader } from '#shared/use-current-time.ts'
+import { useHasStored } from '#shared/use-has-stored.ts'
 import { Page } from '#ui/Page.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { BelowEvent } from '../components/BelowEvent.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 
@@ -66,7 +67,13 @@ type Props = {
 
 type EventPageProps = Omit<Props, 'NotFound'> & { event: EventInfo; storedAt: number | null }
 
+const StoredPassChoice = lazyPart(
+  async () => (await import('../components/StoredPassChoice.tsx')).StoredPassChoice,
+  { texts: 'checkout' },
+)
+
 const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
+  const hasStored = useHasStored()
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   return (
@@ -80,7 +87,8 @@ const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
       <TicketShop event={event} storedAt={storedAt} {...shop} />
-      <BelowEvent event={event} />
+      {/* Last: nothing moves when it comes. */}
+      {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
     </Page>
   )
 }
