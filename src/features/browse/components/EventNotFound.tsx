@@ -10,7 +10,7 @@ export const EventNotFound = () => {
   const { t } = useTranslations()
   return (
     <>
-      <NotFoundMessage title={t('app.browse.event-gone')}>
+      <NotFoundMessage title={t('app.browse.event-gone')} text={t('app.browse.event-gone.text')}>
         <search>
           <form className="join" action={paths.events()}>
             <SearchInput name="q" label={t('app.lists.search')} />

@@ -5,11 +5,13 @@ import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 
+type Props = { title: string; text?: string; children?: ReactNode }
+
 /** The ways on from an address that shows nothing: `children`, home, and the stored tickets. */
-export const NotFoundMessage = ({ title, children }: { title: string; children?: ReactNode }) => {
+export const NotFoundMessage = ({ title, text, children }: Props) => {
   const { t } = useTranslations()
   return (
-    <StatusMessage icon="missing" title={title} text={t('app.lists.not-found.text')}>
+    <StatusMessage icon="missing" title={title} text={text ?? t('app.lists.not-found.text')}>
       {children}
       <div className="button-row">
         <Link className={buttonClass({})} to={paths.home()}>
