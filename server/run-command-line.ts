@@ -42,7 +42,6 @@ function commandNamed(name: string): Command {
   throw new UsageError(`There is no command ${name}${nearestNameHint(name, names)}.\n\n${help()}`)
 }
 
-/** Adds the usage of the command to an error in its arguments. */
 const withUsage =
   (command: Parameters<typeof usage>[0]) =>
   (error: unknown): never => {

@@ -29,7 +29,6 @@ const calls: readonly Call[] = Object.entries<AnyEndpoint>(endpoints).map(([id, 
 
 const readsBody = ({ body }: Call): boolean => body !== null && body !== ignoredBody
 
-/** The codec of the value when the answer is a validation envelope. */
 function valueInEnvelope({ answer }: Call): z.core.$ZodType | undefined {
   if (!(answer instanceof z.ZodMiniObject)) return undefined
   const shape: Readonly<Record<string, z.core.$ZodType>> = answer.shape

@@ -70,7 +70,6 @@ function compact(value: unknown): unknown {
 }
 
 export interface Schemas {
-  /** Schemas by component name. */
   readonly components: Readonly<Record<string, JsonSchema>>
   /** The wire schema of a codec, with references to the components. */
   of(codec: Codec): JsonSchema

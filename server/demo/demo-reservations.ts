@@ -14,7 +14,6 @@ import { insertReceivedTransfer } from './queries.ts'
 interface DemoReservations {
   readonly event: string
   readonly category: string
-  /** Number of tickets of each reservation. */
   readonly tickets: readonly number[]
   readonly status: 'sold' | 'held'
 }

@@ -25,7 +25,6 @@ import {
 import { smallEvents } from './small-events.ts'
 
 interface DemoState {
-  /** DEMO is on. */
   readonly demo: boolean
   /** Visitors sign in as one of the demo's people. */
   readonly demoSignIn: boolean
@@ -63,7 +62,6 @@ interface DemoEvents {
   readonly organizers: readonly OrganizerFile[]
 }
 
-/** The picture that a file names, from the folder of pictures. */
 function pictureOf({ image: name }: { readonly image?: string }): Picture | undefined {
   if (name === undefined) return undefined
   return {

@@ -59,7 +59,6 @@ export const isSecureRequest = (context: SessionContext, request: FastifyRequest
 export const hostCookie = (context: SessionContext, request: FastifyRequest, name: string): string =>
   isSecureRequest(context, request) ? `__Host-${name}` : name
 
-/** The cookie holds the session id in base64. */
 function sessionIdInCookie(context: SessionContext, request: FastifyRequest): string {
   const value = request.cookies[hostCookie(context, request, sessionCookie)]
   return value ? Buffer.from(value, 'base64').toString('utf8') : ''

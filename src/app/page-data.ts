@@ -26,7 +26,6 @@ interface PageDataTools {
   readonly texts: TranslationStore
 }
 
-/** The page that the data belong to. */
 interface PageOfData {
   /** Path without the query; its query has no filter. */
   readonly path: string

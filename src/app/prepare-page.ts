@@ -33,7 +33,6 @@ function languageOf(address: URL, state: PageState | null): string {
   })
 }
 
-/** Loads the other parts of a page that the server rendered. */
 async function loadRendered({ event, categories }: PageState, { texts }: PageTools): Promise<void> {
   await Promise.all([
     event && categories && loadEventParts(event.value, categories),

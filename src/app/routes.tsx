@@ -69,7 +69,6 @@ const loadSubscription: LoadPage = async () => {
 
 const loadWallet = () => import('#features/wallet/routes/wallet.tsx')
 
-/** Home and the lists, of all organizers and of one. */
 function listRoutes(createPage: CreatePage): RouteObject[] {
   const home = () => createPage(firstPages.home, ['lists', 'passes'])
   const events = () => createPage(firstPages.events, ['lists'])
@@ -85,7 +84,6 @@ function listRoutes(createPage: CreatePage): RouteObject[] {
   ]
 }
 
-/** Pages of events and passes, and the steps of a reservation. */
 function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject[] {
   const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), ['checkout'])
   const steps = createStepRoutes(createStep)
@@ -180,7 +178,6 @@ function accountRoutes(createPage: CreatePage): RouteObject[] {
   ]
 }
 
-/** The pages that show a code. */
 function codeRoutes(createPage: CreatePage): RouteObject[] {
   return [
     {

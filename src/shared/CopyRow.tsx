@@ -7,7 +7,6 @@ import { checkIcon, copyIcon } from '#ui/icons.ts'
 type Props = {
   label: string
   children: ReactNode
-  /** The text that is copied. */
   text: string
   onCopied?: () => void
 }

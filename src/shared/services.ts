@@ -9,7 +9,6 @@ import type { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import type { Tools } from '#core/flows/tools.ts'
 import type { updateTicket } from '#core/flows/update-ticket.ts'
 
-/** A flow that has its tools. */
 type Bound<Flow> = Flow extends (tools: never, ...rest: infer Rest) => infer Outcome
   ? (...rest: Rest) => Outcome
   : never

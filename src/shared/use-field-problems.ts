@@ -21,7 +21,6 @@ interface RefusedForm {
   readonly fields: readonly FieldProblem[]
   /** Problems of the whole form. */
   readonly whole: readonly Problem[]
-  /** Number of refused attempts. */
   readonly attempt: number
 }
 

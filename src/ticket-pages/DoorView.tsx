@@ -12,7 +12,6 @@ import { DoorTicket } from './DoorTicket.tsx'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
 
 type Props = {
-  /** The ticket in front. */
   ticket: PageTicket
   neighbors: Neighbors
   /** Every ticket of the reservation side by side; the one in front without it. */

@@ -53,7 +53,6 @@ function repeatedEvents(groups: readonly TicketGroup[]): ReadonlySet<string> {
 
 type CardsProps = {
   groups: readonly TicketGroup[]
-  /** Key of the group that is needed next. */
   next?: string | undefined
   /** Keys of the groups that are rows instead of cards. */
   slim?: ReadonlySet<string>

@@ -31,7 +31,6 @@ const followLine = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   if (focusInvalidField(id)) event.preventDefault()
 }
 
-/** The summary of one attempt. */
 const Summary = ({ title, errors, count = errors.length }: Omit<Props, 'attempt'>) => {
   const box = useRef<HTMLDivElement>(null)
   const [first] = errors

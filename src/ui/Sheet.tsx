@@ -9,7 +9,6 @@ type Props = {
   children?: ReactNode
   /** Text of the safe button, which comes first and calls `onDismiss`; it gets the focus when there is no field above it. */
   dismiss?: string
-  /** The other buttons. */
   actions?: ReactNode
   /** Called for Escape and the back gesture; without it the dialog stays open until a button is pressed. */
   onDismiss?: (() => void) | undefined

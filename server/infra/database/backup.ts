@@ -28,7 +28,6 @@ const endSchema = z.object({ rows: z.record(z.string(), z.number()), sha256: z.s
 export interface BackupSummary {
   /** Epoch ms. */
   readonly createdAt: number
-  /** Number of rows by table. */
   readonly rows: Readonly<Record<string, number>>
 }
 

@@ -52,7 +52,6 @@ export interface DatabaseConfig {
   readonly folder?: string | undefined
 }
 
-/** Type id of `bigint`. */
 const bigintType = 20
 
 /** Every bigint is epoch ms or an amount of money: a double holds it exactly. */

@@ -37,7 +37,6 @@ function issueTimeOf(key: string, id: string): number | null {
   return isOwn ? content.subarray(0, minuteLength).readUInt32BE() * minute : null
 }
 
-/** The secret of the anti-forgery tokens of an id. */
 const secretOf = (key: string, id: string): string =>
   hmac(key, `anti-forgery ${id}`).subarray(0, 24).toString('base64url')
 

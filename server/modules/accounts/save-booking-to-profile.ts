@@ -21,7 +21,6 @@ const isText = ({ type }: FieldDefinition): boolean => ['input:text', 'input:tel
 const labelsOf = ({ texts }: FieldDefinition): AdditionalData[string]['label'] =>
   Object.fromEntries(Object.entries(texts).map(([lang, { label }]) => [lang, label]))
 
-/** Attendees with their answers, in the order of the tickets. */
 const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): AttendeeAnswers[] =>
   tickets.map(({ id, email, category_id }) => ({
     email,

@@ -24,10 +24,8 @@ export const listFields = keptInCatalogue((db, eventId: number): Promise<readonl
 
 /** Answers by field and by the ticket, item or subscription that they belong to. */
 export interface Answers {
-  /** The stored text; null without an answer. */
   stored(field: FieldDefinition, owner: AnswerOwnerRef): string | null
   slots(field: FieldDefinition, owner: AnswerOwnerRef): FieldSlot[]
-  /** Stored texts of one owner by field name. */
   byName(fields: readonly FieldDefinition[], owner: AnswerOwnerRef): Map<string, string>
 }
 

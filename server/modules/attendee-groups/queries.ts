@@ -91,7 +91,6 @@ export async function allocateGroupPlace(
   return false
 }
 
-/** A ticket with the address of its attendee. */
 interface TicketWithAddress extends Pick<Ticket, 'id' | 'category_id'> {
   readonly email: string
 }

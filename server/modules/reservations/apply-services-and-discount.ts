@@ -22,7 +22,6 @@ export interface ReservationTerms {
   readonly event: EventRow
   readonly code: AppliedCode | null
   readonly chosen: readonly ChosenService[]
-  /** Every additional service of the event. */
   readonly services: readonly AdditionalServiceRow[]
   /** True when one payment method is open for all chosen categories. */
   readonly payable: boolean

@@ -43,7 +43,6 @@ const linkedTicket = (
 
 interface LinkAttempt {
   readonly shortName: string
-  /** The code as the link has it. */
   readonly code: string
   readonly address: string
 }

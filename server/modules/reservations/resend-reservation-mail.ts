@@ -11,7 +11,6 @@ interface ResendRequest {
   readonly eventId: number
   /** One of the event's languages: of the page, not of the reservation. */
   readonly language: string
-  /** Names who requests it. */
   readonly origin: VisitorOrigin | null
   /** Epoch ms. */
   readonly now: number

@@ -24,9 +24,7 @@ export interface ReservationDetails extends ReservationContents {
   readonly transaction: Transaction | null
   /** The visitor who reserved; null when no visitor did, and when it is no longer stored. */
   readonly origin: VisitorOrigin | null
-  /** The transaction is complete. */
   readonly paymentRecorded: boolean
-  /** The organizer's additional fields, in order. */
   readonly fields: readonly FieldDefinition[]
   readonly answers: Answers
   /** Groups that restrict categories of the event. */

@@ -93,9 +93,7 @@ export interface ReserveRequest {
    * queue, else with the other checks.
    */
   readonly isCaptchaRefused?: (() => Promise<boolean>) | undefined
-  /** Account of the signed-in visitor. */
   readonly ownerId?: number | null
-  /** Visitor whose reservations are limited; null for no limit. */
   readonly origin?: HoldOrigin | null
   /** Restricted category that the code in a link opens. */
   readonly openedCategoryId?: number

@@ -31,7 +31,6 @@ import { subscriptionOwnerProblems, subscriptionOwnerOf } from './rules/subscrip
 
 interface SubmittedBooking {
   readonly form: BookingForm
-  /** The visitor saw the warnings and confirms the input. */
   readonly ignoreWarnings: boolean
   /** Account of the signed-in visitor, whose profile takes over the input. */
   readonly accountId: number | null
@@ -190,7 +189,6 @@ async function saveItemLink(trx: Database, details: ReservationDetails, link: It
 interface BookingToSave {
   readonly data: BookingData
   readonly taxStatus: TaxStatus
-  /** No rule is broken: the reservation can be paid. */
   readonly accepted: boolean
 }
 

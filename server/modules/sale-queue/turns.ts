@@ -46,7 +46,6 @@ interface Round {
   readonly refused: ReadonlySet<string>
 }
 
-/** Calls that share a round. */
 interface SharedCalls {
   /** IP address by session that joins the queue when it has no place. */
   readonly joining: Map<string, string>

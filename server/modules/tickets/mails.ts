@@ -134,7 +134,6 @@ export async function ticketLostMail(context: CoreContext, mail: OutgoingMail): 
   }))
 }
 
-/** Start of the event in its time zone. */
 const eventStartText = ({ event }: ReservationDetails, lang: string): string =>
   formatMoment({ lang, timeZone: event.time_zone }, event.starts_at)
 

@@ -27,7 +27,6 @@ export const ticketCodeText = (ticket: Ticket, event: EventRow): string =>
     event.private_key,
   )
 
-/** Submitted answers of one ticket or item. */
 interface SubmittedAnswers {
   readonly owner: { readonly kind: 'ticket' | 'item'; readonly id: number }
   readonly fields: readonly FieldDefinition[]
@@ -119,7 +118,6 @@ export const taxNumbersIn = (all: readonly SubmittedAnswers[]): string[] =>
   all.flatMap(({ fields, submitted: values }) => vatNumbersIn(fields, values))
 
 interface SignedTicket {
-  /** Full id of the reservation. */
   readonly reservationId: string
   /** The private UUID. */
   readonly uuid: string

@@ -6,7 +6,6 @@ import { useTranslationStore } from '#i18n/use-translations.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 
-/** The short name of the event of the current route, or null. */
 function useEventShortName(): string | null {
   const { eventShortName, purchaseContextType, publicIdentifier } = useParams()
   return eventShortName ?? (purchaseContextType === 'event' ? (publicIdentifier ?? null) : null)

@@ -8,7 +8,6 @@ import { day, hour } from './durations.ts'
 const bell = z.object({
   /** The begin of a sale, the turn in a sale queue, an offer of the waiting list. */
   type: z.enum(['SALE', 'SALE_QUEUE', 'WAITING_LIST']),
-  /** Short name of the event. */
   shortName: z.string(),
   /** Token of an entry of the waiting list; null for the others. */
   id: z.nullable(z.string()),
@@ -27,7 +26,6 @@ export const decodeBells = (stored: unknown): Bell[] => decodeOrNull(bellList, s
 
 /** A sale may begin later than it was announced. */
 const afterStart = day
-/** The longest wait for what has no date. */
 const longestWait: Record<Bell['type'], number> = {
   SALE: 365 * day,
   SALE_QUEUE: 12 * hour,

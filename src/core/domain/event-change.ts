@@ -22,7 +22,6 @@ const isOtherTime = (before: DatesWithOffset, after: DatesWithOffset): boolean =
 
 const plain = (location: string): string => location.replaceAll(/\s+/g, ' ').trim()
 
-/** The same for the place. */
 const isOtherPlace = (before: string, after: string): boolean =>
   plain(before) !== '' && plain(after) !== '' && plain(before) !== plain(after)
 

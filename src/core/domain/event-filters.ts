@@ -12,7 +12,6 @@ import {
   type SearchableEvent,
 } from './event-search.ts'
 
-/** The filters that are chosen from a list. */
 type ListedFilter = 'place' | 'format' | 'organizer'
 
 export interface FilterChoice<Value extends string = string> {

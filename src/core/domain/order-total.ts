@@ -27,7 +27,6 @@ export interface Offer {
   readonly event: Pick<EventInfo, 'vat' | 'vatIncluded' | 'currencyDescriptor'>
   readonly categories: readonly Category[]
   readonly services: readonly AdditionalService[]
-  /** The applied promo code. */
   readonly code: PromoCodeInfo | null
   readonly dynamicDiscount: DynamicDiscount | null
 }
@@ -46,7 +45,6 @@ export interface OrderTotal {
   readonly services: readonly TotalLine[]
   /** A discount that the lines do not contain; else zero. */
   readonly discount: Amount
-  /** Tax on top of the lines. */
   readonly taxOnTop: Amount
   /** Tax in the total, included or on top: none, at the rate of the event alone, or at another one too. */
   readonly taxes: 'none' | 'event' | 'several'
@@ -91,7 +89,6 @@ function appliedDiscount({ code, dynamicDiscount, categories }: Offer, digits: n
 
 type Item = PricedItem & { readonly serviceId: number | null }
 
-/** A service with the rate and basis of the event is taxed with it. */
 function serviceTax(service: AdditionalService, { vat, vatIncluded }: Offer['event']): ItemTaxation {
   const rate = vatRateOf(service.vatPercentage ?? '')
   if (service.vatApplies && service.vatIncluded === vatIncluded && rate === vatRateOf(vat ?? '')) return 'DUE'

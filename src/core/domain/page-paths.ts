@@ -76,7 +76,6 @@ export const paths = {
     step: ReservationStep,
   ) =>
     `${fillPath(pagePatterns.reservation, { purchaseContextType, publicIdentifier, reservationId })}/${step}`,
-  /** The ticket page; mails link to it. */
   ticket: (eventShortName: string, ticketUuid: string) =>
     fillPath(pagePatterns.ticket, { eventShortName, ticketUuid }),
   /** Changes, sends or releases the ticket; mails link to it. */

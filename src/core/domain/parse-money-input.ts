@@ -1,6 +1,5 @@
 /** Reads an amount of money as people type it: "12,50", "12.50", "1 250", "1’250.00". */
 
-/** Decimal and group separator of a language. */
 function separators(lang: string): { readonly decimal: string; readonly group: string } {
   const parts = new Intl.NumberFormat(lang).formatToParts(12345.6)
   const of = (type: Intl.NumberFormatPartTypes, fallback: string) =>

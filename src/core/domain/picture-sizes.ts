@@ -29,7 +29,6 @@ export const pictureBoxes = {
   tile: '12rem',
 } as const
 
-/** `src` and `srcset` of a picture; `src` is the original. */
 interface PictureAddresses {
   readonly src?: string
   readonly srcSet?: string

@@ -35,7 +35,6 @@ export const serverPaths = {
   ticketCode: (shortName: string, uuid: string) => fillPath(ticketCodePath, { shortName, uuid }),
   /** Adds the ticket to Google Wallet: redirects to a page of Google. */
   googleWallet: (shortName: string, uuid: string) => fillPath(googleWalletPath, { shortName, uuid }),
-  /** A file for Apple Wallet. */
   appleWallet: (shortName: string, uuid: string) => fillPath(appleWalletPath, { shortName, uuid }),
   /**
    * The personal link of an online event. GET leads to the waiting room; the POST of its button checks the attendee in

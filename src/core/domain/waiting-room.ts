@@ -34,7 +34,6 @@ export type WaitingRoomState = 'not-started' | 'running' | 'ended'
 export const hasJoinLink = ({ dates }: Pick<WaitingRoom, 'dates'>): boolean =>
   dates.startDateTime === dates.endDateTime
 
-/** The time on the server's clock. */
 const serverTime = ({ clockOffset }: Pick<WaitingRoom, 'clockOffset'>, now: number): number =>
   now + clockOffset
 

@@ -37,13 +37,11 @@ const marksPerWrite = 100
  */
 type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'busy' | 'no-code'
 
-/** Tools of a check, in the app and in the worker. */
 interface CheckTools extends Pick<Tools, 'api' | 'now' | 'caches'> {
   /** Null in the worker, which has no reader of codes: a void code is fetched when the app is opened next. */
   readonly codes: Pick<Tools, 'reader' | 'renderer'> | null
 }
 
-/** Tools of one run. */
 interface Run {
   readonly tools: CheckTools
   readonly db: TesseraDatabase

@@ -67,7 +67,6 @@ async function storeMissing(
   return others.every((failure) => failure === 'unreachable') ? 'unanswered' : 'failed'
 }
 
-/** Tools of one run. */
 interface Run {
   readonly tools: Tools
   readonly db: TesseraDatabase

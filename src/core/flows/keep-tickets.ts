@@ -65,7 +65,6 @@ async function reservationTickets(
   return { whole, here: whole.filter((uuid) => storedUuids.includes(uuid) || selection.uuids.includes(uuid)) }
 }
 
-/** Tools of one run. */
 interface Run {
   readonly tools: Tools
   /** Null where there is no database. */

@@ -104,7 +104,6 @@ export const deletePageCopies = (
   uuid: string,
 ): Promise<void> => deleteCachedPages(caches, pathsOf(eventShortName, uuid))
 
-/** Tools of one run. */
 interface Run {
   readonly tools: Tools
   readonly db: TesseraDatabase

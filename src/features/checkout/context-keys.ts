@@ -3,7 +3,6 @@ import type { PurchaseContextType } from '#core/contract/values.ts'
 const event = {
   /** Link to the page of the event or the subscription descriptor. */
   back: 'app.checkout.back-to-event',
-  /** First step of the order. */
   firstStep: 'breadcrumb.step1',
   summaryHead: 'reservation-page.category',
   contactHint: 'app.checkout.contact.hint',

@@ -108,7 +108,6 @@ const DateFields = ({ id, label, error, required, value, onChange, readOnly }: D
 
 type Option = { readonly value: string; readonly label: string }
 
-/** Props of the control of every type. */
 type ControlProps = {
   field: AdditionalField
   /** The path of the field in the form. */

@@ -30,7 +30,6 @@ import type {
   WaitingType,
 } from './values.ts'
 
-/** The type of a value, by that of its column. */
 interface ColumnValues {
   bigint: number
   boolean: boolean

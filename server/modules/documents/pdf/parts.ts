@@ -62,7 +62,6 @@ export interface WordsProps {
   readonly size?: number
   /** The smallest size; longer text ends with an ellipsis. */
   readonly minSize?: number
-  /** Largest number of lines. */
   readonly maxLines?: number
   readonly color?: string
   readonly align?: 'left' | 'center' | 'right'

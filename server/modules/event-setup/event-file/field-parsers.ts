@@ -104,7 +104,6 @@ export const createFieldParsers = ({ currency, timeZone, languages }: FileLocale
   percent: parsedBy(readPercent),
   /** A text for some languages: { en: Concert, de: Konzert }. */
   texts,
-  /** A text for each language of the event. */
   allTexts: texts.superRefine(rule((value, report) => reportMissing(report, value, languages, []))),
   count: wholeNumber(0),
 })

@@ -102,7 +102,6 @@ export async function insertPersonalCodes(
   }
 }
 
-/** Columns with defaults that depend on the type. */
 function typeColumns(file: ServiceFile) {
   const type = file.type ?? ('SUPPLEMENT' as const)
   const defaults =

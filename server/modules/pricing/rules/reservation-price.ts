@@ -26,7 +26,6 @@ import type { Discount } from '#server/infra/database/tables/values.ts'
 export interface ReservationContents {
   readonly event: Pick<EventRow, 'texts'>
   readonly subscriptions: {
-    /** The subscription that is bought. */
     readonly bought: { readonly subscription: Pick<Subscription, 'price'> } | null
     /** Title of the subscription that pays for tickets. */
     readonly applied: LocalizedText | null

@@ -161,7 +161,6 @@ export function summaryRows(
   ]
 }
 
-/** The row of the subscription that is bought. */
 function boughtSubscriptionRows(
   { subscriptions, event }: ReservationContents,
   lines: readonly PricedLine<PricedContent>[],

@@ -78,7 +78,6 @@ export async function canceledReservationMail(
   }))
 }
 
-/** The mail to the organizer about one order. @param to e-mail address */
 const organizerMail = (to: string, lang: string, reservationId: string, now: number): QueuedMail => ({
   kind: 'organizer-reservation',
   to,
@@ -125,7 +124,6 @@ export const queueUnpaidOrderMails = (db: Database, now: number): Promise<void> 
     await enqueueMails(trx, mails)
   })
 
-/** @returns the sender of mails that a visitor causes for an event with these settings */
 const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSender | null =>
   origin && { ...origin, ...visitorLimits(config, 'MAX_MAILS') }
 

@@ -64,7 +64,6 @@ export async function updatePendingTransaction(
 interface Contents {
   /** Sorted by category, then by private uuid (docs/api/reservations.md#reservation-details). */
   readonly tickets: Ticket[]
-  /** Pending or complete. */
   readonly transaction: Transaction | null
   /** Null for a reservation that no visitor made, such as an offer of the waiting list, and when it is no longer stored. */
   readonly origin: HoldOrigin | null
@@ -72,7 +71,6 @@ interface Contents {
   readonly version: string | null
 }
 
-/** A reservation with its content. */
 type ReservationRows = Reservation & Contents
 
 /** Whole numbers below 2^53, texts, booleans and JSON: a row is the same in JSON as in columns. */

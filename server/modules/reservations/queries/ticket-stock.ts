@@ -18,7 +18,6 @@ const freeTickets = (category: Category, count: number) => sql`
   select id from tickets where event_id = ${category.event_id} and ${ofStock(category)} and status = 'FREE'
   order by id limit ${count} for update skip locked`
 
-/** Answers and group place of one ticket. */
 async function deleteAttendeeData(trx: Database, ticketId: number): Promise<void> {
   await deleteAnswers(trx, 'ticket', [ticketId])
   await releaseGroupPlace(trx, ticketId)

@@ -59,7 +59,6 @@ function addresseeProblems(code: string | null): ValidationError[] {
   return /^[a-z0-9]+$/i.test(code) ? [] : [problem(field, 'error.alphanumeric')]
 }
 
-/** A certified address is an e-mail address. */
 function pecProblems(pec: string | null): ValidationError[] {
   const field = 'italyEInvoicingReferencePEC'
   if (pec === null) return requiredProblems(field, pec)

@@ -29,7 +29,6 @@ export interface ItemLink {
 /** The billing data of a booking form or of a profile. */
 export interface BillingData {
   readonly invoiceRequested: boolean
-  /** As it is stored. */
   readonly billing: Billing & { readonly italian: ItalianBilling }
 }
 

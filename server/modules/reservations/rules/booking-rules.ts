@@ -27,7 +27,6 @@ interface ReservationItems {
 
 interface ValidationContext {
   readonly today: FieldValidation['today']
-  /** Results for the numbers in `vat:eu` fields. */
   readonly vatCheckResult: (number: string) => VatCheckResult
   /** A setting or a group requires a name for each ticket. */
   readonly attendeesRequired: boolean
@@ -67,7 +66,6 @@ function attendeeProblems(
   ]
 }
 
-/** Every item of the reservation once, with its ticket and its answers. */
 function allItemsAssigned(links: readonly ItemLink[], { items }: ReservationItems): boolean {
   const complete = links.every(
     ({ itemId, ticketUuid, additional }) =>

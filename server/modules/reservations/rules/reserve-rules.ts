@@ -46,7 +46,6 @@ export interface CategoryStock {
 
 export interface SelectionCheck {
   readonly selection: readonly CategorySelection[]
-  /** The event's categories by id. */
   readonly categoryStocks: ReadonlyMap<number, CategoryStock>
   /** A code was submitted that is unknown or no longer valid (check 1). */
   readonly codeRefused: boolean

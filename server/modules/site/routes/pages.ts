@@ -83,7 +83,6 @@ interface PageOptions {
   readonly pageRenderer?: PageRenderer | undefined
 }
 
-/** Parts that are the same for the pages of all visitors. */
 interface PageParts {
   readonly context: SiteContext
   readonly cspSources: readonly CspSource[]

@@ -29,7 +29,6 @@ export function renderedPageMetas(context: SiteContext, { state }: RenderedPage)
 const asSent = <T extends z.ZodMiniType>(codec: T, value: z.output<T>): z.output<T> =>
   z.decode(codec, z.encode(codec, value))
 
-/** A page that the app renders. */
 interface AppPage {
   readonly path: string
   readonly lang: string

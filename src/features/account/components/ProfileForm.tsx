@@ -69,7 +69,6 @@ const NameField = ({ name, label, autoComplete }: NameProps) => {
   )
 }
 
-/** Answers to additional fields that the account has stored. */
 const AdditionalFieldAnswers = ({ me }: { me: User }) => {
   const { t, pick } = useTranslations()
   const { register } = useFormContext<ProfileValues>()

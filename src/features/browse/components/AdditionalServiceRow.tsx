@@ -52,7 +52,6 @@ type ControlProps = {
   id: string
   event: EventInfo
   service: AdditionalService
-  /** Number of tickets in the selection. */
   tickets: number
   value: number
   onChange: (value: number) => void
@@ -148,7 +147,6 @@ const ServiceControl = (props: ControlProps) => {
 type Props = {
   event: EventInfo
   service: AdditionalService
-  /** Number of tickets in the selection. */
   tickets: number
   /** Items, or minor units where the buyer names the price. */
   value: number

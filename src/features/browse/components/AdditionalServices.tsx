@@ -24,7 +24,6 @@ const amountsOf = (id: number, { selection, requested }: Pick<Props, 'selection'
 
 type SectionProps = Props & { services: readonly AdditionalService[]; title: string }
 
-/** The price of each service that is part of the order, by its id. */
 function orderedAmounts({ offer, selection }: Props): ReadonlyMap<number, Amount> {
   if (ticketCount(selection.tickets) === 0) return new Map()
   return new Map(orderTotal(selection, offer).services.map(({ id, total }) => [id, total]))

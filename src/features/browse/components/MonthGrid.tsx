@@ -73,7 +73,6 @@ type Props = {
   /** Between the first and the last of `range`. */
   month: MonthKey
   range: readonly [first: MonthKey, last: MonthKey]
-  /** The day that is chosen. */
   chosen: DayKey | null
   /** Epoch ms. */
   now: number

@@ -38,7 +38,6 @@ type Props = {
   reserving: boolean
   cancel: (() => void) | undefined
   onContinue: () => Promise<void>
-  /** Id of the list of tickets. */
   listId: string
   /** Leads to the tickets while none is selected. */
   onChoose: () => void

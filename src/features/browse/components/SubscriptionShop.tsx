@@ -109,7 +109,6 @@ const SubscriptionTerms = (props: SaleProps) => (
   </>
 )
 
-/** Description and organizer of a subscription. */
 const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
   const { t, pick, pickLang } = useTranslations()
   const { description, organizationEmail } = subscription
@@ -134,7 +133,6 @@ type HeaderProps = Pick<SaleProps, 'subscription'> & {
   storedAt: number | null
 }
 
-/** Picture, title and organizer of a subscription. */
 const SubscriptionHeader = ({ subscription, storedAt }: HeaderProps) => {
   const { t, pick, pickLang } = useTranslations()
   const { title, organizationName, organizerSlug } = subscription

@@ -39,7 +39,6 @@ type SearchProps = {
   toAll: string
 }
 
-/** The address with one more parameter. */
 function withParameter(address: string, name: string, value: string): string {
   const [path = '', query = ''] = address.split('?')
   const search = new URLSearchParams(query)

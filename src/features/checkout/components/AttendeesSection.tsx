@@ -189,7 +189,6 @@ const TicketFold = ({ ticket, heading, children }: FrameProps) => {
   )
 }
 
-/** The path of the ticket of an item in the form. */
 const itemTicketPath = (key: string) => `items.${key}.ticketUuid` as const
 
 /** The items of additional services in the booking form, each in the block of its ticket. */
@@ -230,7 +229,6 @@ type ServiceItemsProps = {
 
 type TicketChoiceProps = Pick<ServiceItemsProps, 'ticketUuid' | 'onMove'> & { item: TicketItem }
 
-/** The ticket of an item that may move. */
 const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   const plain = item.item.ticketFieldConfiguration.length === 0
   const { t } = useTranslations()
@@ -288,7 +286,6 @@ const ServiceItems = ({ ticketUuid, items, onMove }: ServiceItemsProps) => {
 /** More tickets than this are rendered in parts, and drawn near the viewport only. */
 const longForm = 10
 
-/** The name of the contact while it is typed. */
 const ContactName = () => {
   const { control } = useFormContext<BookingValues>()
   const name = useWatch({

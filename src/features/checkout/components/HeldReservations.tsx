@@ -51,7 +51,6 @@ const ExpiredNotice = ({
 
 type HeldProps = { reservation: HeldReservation; onRelease: () => Promise<void>; children: ReactNode }
 
-/** A reservation that can be continued or released. */
 const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
   const { t, lang } = useTranslations()
   const until = deviceTimeText(reservation.until, lang)

@@ -31,7 +31,6 @@ export const FocusedNotice = ({
   )
 }
 
-/** Title and text of a notice. */
 type NoticeKeys = readonly [string, string]
 const elsewhere: NoticeKeys = ['app.checkout.elsewhere', 'app.checkout.elsewhere.text']
 const notCharged: NoticeKeys = ['app.checkout.not-charged', 'app.checkout.not-charged.text']

@@ -172,7 +172,6 @@ const DocumentNote = ({ subscription }: Props) => {
   )
 }
 
-/** The events that the subscription opens. */
 const EventsOfSubscription = ({ subscriptionId }: { subscriptionId: string }) => {
   const { t } = useTranslations()
   return (
