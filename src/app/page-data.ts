@@ -16,8 +16,8 @@ import {
   eventsQuery,
   infoQuery,
   languagesQuery,
+  organizerQuery,
 } from '#shared/catalogue-queries.ts'
-import { organizerQuery } from '#shared/organizer-query.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 
 interface PageDataTools {

@@ -152,3 +152,14 @@ export const vatCountriesQuery = (api: Api, lang: string) =>
     staleTime: contextStaleTime,
     gcTime: keptTime,
   })
+
+/** Whose events and subscriptions a page lists (docs/api/catalogue.md#organizer). Only where the application info has `organizerPagesEnabled`. */
+export const organizerQuery = (api: Api, organizerSlug: string) =>
+  publicQuery(
+    ['organizer', organizerSlug],
+    async (signal) => {
+      const { organizerEndpoints } = await import('#core/contract/organizer.ts').catch(withoutConnection)
+      return api.call(organizerEndpoints.organizer, { params: { organizerSlug }, signal })
+    },
+    { retry: false },
+  )
