@@ -118,7 +118,7 @@ const serverVariables = {
     shownDefault: '`on` with the demo, else `off`',
   }),
   STRIPE_SECRET_KEY: text().describe(
-    'the API offers Stripe for events that allow STRIPE; needs `STRIPE_PUBLIC_KEY`',
+    'the API offers Stripe for events that allow STRIPE; needs `STRIPE_PUBLIC_KEY`. A restricted key writes PaymentIntents and reads Charges',
   ),
   STRIPE_PUBLIC_KEY: text().describe('the other key; both are test keys or live keys'),
   STRIPE_WEBHOOK_SECRET: list()
