@@ -58,6 +58,57 @@ test('a rendered page shows the event without any script and no control that nee
   await context.close()
 })
 
+const properties =
+  'display position inset width height margin padding gap flex grid-area grid-template-columns order overflow visibility opacity ' +
+  'color background border border-radius box-shadow outline font line-height letter-spacing text-align text-decoration text-wrap ' +
+  'white-space list-style cursor transform clip-path aspect-ratio object-fit fill'
+
+/** Computed style of each element on a narrow and on a wide screen. */
+async function looks(page: Page): Promise<string[]> {
+  const all = []
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const elements = await page.evaluate(
+      (names) =>
+        [...document.querySelectorAll('body, body *')].map((element) => {
+          const style = getComputedStyle(element)
+          const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`)
+          return [element.tagName, element.className, ...values].join('; ')
+        }),
+      properties.split(' '),
+    )
+    all.push(...elements)
+  }
+  return all
+}
+
+test('a rendered page looks the same before and after its whole style sheet has arrived', async ({
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const { shortName } = await createEvent(origin, 'form')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/', '/events-all', '/subscriptions-all', `/event/${shortName}`]) {
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/*.css', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(origin + path, { waitUntil: 'commit' })
+    await expect(page.locator('link[rel=stylesheet]')).toBeAttached()
+    const before = await looks(page)
+    expect(before[0]).toMatch(/width: \d/)
+    arrive()
+    await page.waitForLoadState('load')
+    expect(await looks(page), path).toEqual(before)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await context.close()
+})
+
 test('a rendered page shows the time of the event on a device in another time zone and moves less than a reader notices', async ({
   browser,
   baseURL,

@@ -32,8 +32,8 @@ interface UpstreamPagesOptions {
 
 interface RenderedDocument {
   readonly text: EncodedText
-  /** Source of its script for the policy. */
-  readonly script: string
+  /** Its script and style for the policy. */
+  readonly sources: Pick<PolicyOptions, 'scripts' | 'styles'>
   /** The event or the pass that it shows. */
   readonly subject: string | null
 }
@@ -44,15 +44,16 @@ interface SentDocument extends RenderedDocument {
 }
 
 function writeDocument(
-  template: string,
+  template: PageTemplate,
   page: RenderedPage,
   { lang, data, signInEnabled }: PageRequest,
 ): RenderedDocument {
   // The data are not of this visitor's session: the app has to open one.
   const head = `<meta name="session" content="none"><meta name="authentication-enabled" content="${String(signInEnabled)}">`
+  const { html, styles } = template.withStyle(pageDocument(template.shell, { lang, page, head }))
   return {
-    text: new EncodedText(pageDocument(template, { lang, page, head })),
-    script: cspHash(page.script),
+    text: new EncodedText(html),
+    sources: { styles, scripts: [cspHash(page.script)] },
     subject: data.event?.shortName ?? data.subscription?.id ?? null,
   }
 }
@@ -67,7 +68,7 @@ export function createUpstreamPages(
     renderer,
     now,
     onError,
-    write: (page, request) => writeDocument(template.styled, page, request),
+    write: (page, request) => writeDocument(template, page, request),
   })
 
   async function load(request: FastifyRequest, path: string): Promise<SentDocument | null> {
@@ -104,14 +105,7 @@ export function createUpstreamPages(
       .headers(sharedHeaders(document.subject))
       .header('Vary', documentVary(document.negotiated))
       .type('text/html; charset=utf-8')
-    sendEncoded(
-      setPagePolicy(reply, {
-        ...policy,
-        styles: template.styleSources,
-        scripts: [document.script],
-      }),
-      document.text,
-    )
+    sendEncoded(setPagePolicy(reply, { ...policy, ...document.sources }), document.text)
     return true
   }
 }

@@ -4,7 +4,7 @@ import type { PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument } from '#server/http/page-document.ts'
-import type { readPageTemplate } from '#server/http/page-template.ts'
+import type { PageTemplate } from '#server/http/page-template.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import {
   createRenderedPages,
@@ -29,7 +29,7 @@ interface CataloguePage {
 }
 
 interface CataloguePagesOptions extends Pick<RenderedPagesOptions<CataloguePage>, 'renderer' | 'onError'> {
-  readonly template: ReturnType<typeof readPageTemplate>
+  readonly template: PageTemplate
   readonly preloadLinks: ReturnType<typeof createPreloadLinks>
   /** The policy of a page with these sources of styles. */
   readonly policyOf: (db: Database, styles: readonly string[]) => Promise<PolicyOptions>
@@ -53,14 +53,15 @@ export function createCataloguePages(
     const db = withOneCatalogue(context.db)
     const style = customStyle(await readServerSettings(db))
     const { path } = page.state
-    const document = pageDocument(template.styled, {
+    const document = pageDocument(template.shell, {
       lang,
       page,
       first: preloadLinks.forPicture(path, firstPicture(data)),
       head: `${preloadLinks.forRenderedPage(path, lang)}${renderedPageMetas(context, page)}${style.markup}`,
     })
-    const policy = await policyOf(db, [...template.styleSources, ...style.hashes])
-    return { text: new EncodedText(document), policy: { ...policy, scripts: [cspHash(page.script)] } }
+    const { html, styles } = template.withStyle(document)
+    const policy = await policyOf(db, [...styles, ...style.hashes])
+    return { text: new EncodedText(html), policy: { ...policy, scripts: [cspHash(page.script)] } }
   }
 
   const renderedPages = createRenderedPages({ renderer, now, onError, write })

@@ -5,30 +5,27 @@ import { cspHash } from '#server/http/content-security-policy.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 
+const link = '<link rel="stylesheet" crossorigin href="/assets/index-Cd34.css">'
 let dist: string
 beforeEach(() => {
   dist = fakeDist()
-  writeFileSync(
-    join(dist, 'index.html'),
-    '<head><link rel="stylesheet" crossorigin href="/assets/index-Cd34.css"></head>',
-  )
+  writeFileSync(join(dist, 'index.html'), `<head>${link}</head><body></body>`)
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
 describe('readPageTemplate', () => {
-  it('puts the style sheet into the page, with its hash for the policy and a link that is not requested', () => {
-    const { shell, styled, styleSources } = readPageTemplate(dist)
-    expect(shell).toContain('<head><link rel="stylesheet"')
-    expect(styled).toBe(
-      '<head><style>.pk{color:#111}</style><link disabled rel="stylesheet" crossorigin href="/assets/index-Cd34.css"></head>',
-    )
-    expect(styleSources).toEqual([cspHash('.pk{color:#111}')])
+  it('puts the rules that a document needs into its head, with their hash for the policy, and the sheet at its end', () => {
+    writeFileSync(join(dist, 'assets/index-Cd34.css'), '.pk{color:#111}.ls{color:#222}')
+    const { shell, withStyle } = readPageTemplate(dist)
+    expect(withStyle(shell.replace('<body>', () => '<body><p class="pk">$&</p>'))).toEqual({
+      html: `<head><style>.pk{color:#111}</style></head><body><p class="pk">$&</p>${link}</body>`,
+      styles: [cspHash('.pk{color:#111}')],
+    })
   })
 
   it('leaves a style sheet that could end its element outside of the page', () => {
     writeFileSync(join(dist, 'assets/index-Cd34.css'), '.pk::after{content:"</style>"}')
-    const { shell, styled, styleSources } = readPageTemplate(dist)
-    expect(styled).toBe(shell)
-    expect(styleSources).toEqual([])
+    const { shell, withStyle } = readPageTemplate(dist)
+    expect(withStyle(shell)).toEqual({ html: shell, styles: [] })
   })
 })
