@@ -9,7 +9,9 @@ import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { browserOptions } from './support/browser-options.ts'
-import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
+import { buy } from './support/buyer.ts'
+import { changeLanguage } from './support/change-language.ts'
+import { openBooking, originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 
 const fits = (page: Page) =>
@@ -64,8 +66,7 @@ test('the name of each step fits in every language with text at twice the size',
   const { browser, page } = await openWithFont(32, originOf(baseURL))
   await openBooking(page, originOf(baseURL), 'paid', 1)
   for (const lang of ['en', 'de', 'fr', 'it', 'es']) {
-    await page.goto(`${new URL(page.url()).pathname}?lang=${lang}`)
-    await page.locator('input[autocomplete="family-name"]').waitFor()
+    await changeLanguage(page, lang)
     expect([lang, await tooWide(page)]).toEqual([lang, []])
   }
   await browser.close()
@@ -75,10 +76,11 @@ for (const size of [24, 32]) {
   test(`the door view shows the code on 70 % of the short side with a default font of ${String(size)} px`, async ({
     baseURL,
   }) => {
-    const { browser, page } = await openWithFont(size, originOf(baseURL))
-    const { shortName, overview } = await openOverview(page, originOf(baseURL), 'free')
-    await overview.acceptTerms()
-    await overview.confirm()
+    const origin = originOf(baseURL)
+    const { browser, page } = await openWithFont(size, origin)
+    const { shortName } = await createEvent(origin, 'free')
+    const { reservationId, uuids } = await buy(origin, shortName, 2)
+    await page.goto(`/event/${shortName}/reservation/${reservationId}/success`)
     const success = await new SuccessPage(page).untilSaved()
     expect(await tooWide(page), 'success').toEqual([])
     await success.openTickets.click()
@@ -86,9 +88,7 @@ for (const size of [24, 32]) {
     await wallet.heading.waitFor()
     await wallet.cards.first().waitFor()
     expect(await tooWide(page), 'wallet').toEqual([])
-    const link = page.locator(`a[href^="/event/${shortName}/ticket/"], a[href^="/wallet/door/${shortName}/"]`)
-    const uuid = (await link.first().getAttribute('href'))?.split('/').find((part) => part.length === 36)
-    const ticket = await new TicketPage(page).open(originOf(baseURL), shortName, uuid ?? '')
+    const ticket = await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')
     expect(await tooWide(page), 'ticket page').toEqual([])
     await ticket.doorLink.click()
     const code = page.locator('.deck svg.qr').first()
@@ -106,9 +106,9 @@ test('the door view keeps the way to the other tickets in the window with text a
   page,
   baseURL,
 }) => {
-  const { overview } = await openOverview(page, originOf(baseURL), 'free')
-  await overview.acceptTerms()
-  await overview.confirm()
+  const { shortName } = await createEvent(originOf(baseURL), 'free')
+  const { reservationId } = await buy(originOf(baseURL), shortName, 2)
+  await page.goto(`/event/${shortName}/reservation/${reservationId}/success`)
   const success = await new SuccessPage(page).untilSaved()
   await success.openTickets.click()
   await new WalletPage(page).cards.first().getByRole('link').click()
