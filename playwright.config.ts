@@ -43,7 +43,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: ['offline/**', 'engines/**'],
+      testIgnore: ['offline/**', 'engines/**', 'keyboard.spec.ts'],
       use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     {

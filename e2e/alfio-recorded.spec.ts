@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { startAlfio, type Alfio } from './support/alfio.ts'
 import { startForwardingServer } from './support/forwarding-server.ts'
+import { translate } from './support/translations.ts'
 
 // The tests share their servers.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -78,4 +79,12 @@ test('the page of a pass of alf.io shows the pass', async ({ page }) => {
   await page.goto(`${front.origin}/subscription/db0c9c77-ea0d-48c1-862e-0e9bde8bfd92?lang=en`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/CHF|free/i).first()).toBeVisible()
+})
+
+test('the order page shows "not found" for an id that is no UUID, which alf.io answers with a 500', async ({
+  page,
+}) => {
+  await page.goto(`${front.origin}/event/gala/reservation/not-an-id/book`)
+  const title = translate('reservation-page-not-found.header.title')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })

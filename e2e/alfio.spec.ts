@@ -9,7 +9,6 @@ import { codeText, reservationId, ticketId } from './support/alfio-answers.ts'
 import { startAlfio, type Alfio } from './support/alfio.ts'
 import { decodeOnly } from './support/decode-only.ts'
 import { startForwardingServer } from './support/forwarding-server.ts'
-import { translate } from './support/translations.ts'
 
 // The worker must let the sessions of alf.io through.
 test.use({ serviceWorkers: 'allow' })
@@ -82,15 +81,5 @@ test('a buyer orders a paid ticket by bank transfer while the server offers othe
     await overview.confirm()
     await expect(page).toHaveURL(/\/waiting-payment$/)
     await expect(page.getByText('CH93 0076 2011 6238 5295 7')).toBeVisible()
-  })
-})
-
-test('the order page shows "not found" for an id that is no UUID, which alf.io answers with a 500', async ({
-  page,
-}) => {
-  await inFrontOf(true, async (origin) => {
-    await page.goto(`${origin}/event/meetup/reservation/not-an-id/book`)
-    const title = translate('reservation-page-not-found.header.title')
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 })

@@ -1,24 +1,9 @@
 /** Malformed input of people and scripts: a clear message, no second reservation, no lost entries. */
 import { expect, test } from '@playwright/test'
-import { ada, BookingPage, samira } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
-import { OverviewPage } from './pages/overview.ts'
-import { SuccessPage } from './pages/success.ts'
-import { openBooking, openOverview, originOf, toOverview } from './support/checkout-steps.ts'
-import { createEvent, ordersOf } from './support/events.ts'
+import { originOf } from './support/checkout-steps.ts'
+import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
-
-const unknown = '11111111-2222-4333-8444-555555555555'
-
-for (const [address, title] of [
-  [`/event/no-such-event/reservation/${unknown}/book`, 'reservation-page-not-found.header.title'],
-  [`/event/no-such-event/ticket/${unknown}/view`, 'app.wallet.unknown'],
-  ['/nowhere/at/all', 'app.lists.not-found'],
-] as const)
-  test(`reports that ${address} does not exist`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: translate(title) })).toBeVisible()
-  })
 
 test('the page of an unknown event has the search, and does not request the event again and again', async ({
   page,
@@ -32,31 +17,6 @@ test('the page of an unknown event has the search, and does not request the even
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(requests.length).toBeLessThan(8)
-})
-
-test('the app shows markup in names and events as text', async ({ page, baseURL }) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'hostile')
-  const event = await new EventPage(page).open(shortName)
-  await expect(event.heading).toHaveText('<script>document.title=1</script> & friends')
-  await page
-    .getByRole('button', { name: translate('app.browse.more') })
-    .first()
-    .click()
-  await event.reserve()
-  const name = '<img src=x onerror="document.title=1">'
-  const booking = new BookingPage(page)
-  await booking.fillAll({ ...ada, first: name }, { ...ada, first: name })
-  await booking.proceed()
-  const overview = new OverviewPage(page)
-  await overview.acceptTerms()
-  await overview.confirm()
-  const success = await new SuccessPage(page).untilSaved()
-  await expect(success.tickets.first()).toContainText(name)
-  await success.openTickets.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.shell.tickets'))
-  await page.getByRole('article').first().getByRole('link').click()
-  await expect(page.getByRole('main')).toContainText(name)
-  await expect(page).not.toHaveTitle('1')
 })
 
 test.describe('event description', () => {
@@ -105,76 +65,4 @@ test.describe('event description', () => {
     await expect(page).not.toHaveTitle('ran')
     await expect(page).toHaveURL(new RegExp(`/event/${shortName}$`))
   })
-})
-
-test('the booking page reports a reservation that the server deleted, and prefills the next attempt', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = originOf(baseURL)
-  const { overview, reservationId, shortName } = await toOverview(page, origin, 'free', [samira])
-  await overview.acceptTerms()
-  // As the cleanup job does after the expiry.
-  await page.evaluate(async (id) => {
-    const known = await fetch('/api/v2/public/i18n/languages')
-    const token = known.headers.get('XSRF-TOKEN') ?? ''
-    await fetch(`/api/v2/public/reservation/${id}`, {
-      method: 'DELETE',
-      headers: { 'X-CSRF-TOKEN': token, 'X-Auth-Token': known.headers.get('X-Auth-Token') ?? '' },
-    })
-  }, reservationId)
-  await overview.submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    translate('reservation-page-not-found.header.title'),
-  )
-  const event = await new EventPage(page).open(shortName)
-  await event.reserve()
-  const booking = new BookingPage(page)
-  await expect(booking.emails.first()).toHaveValue(ada.email)
-  await expect(booking.firstNames.nth(1)).toHaveValue(samira.first)
-})
-
-test.describe('double click', () => {
-  test('makes one order when Continue and Confirm are pressed twice', async ({ page, baseURL }) => {
-    const origin = originOf(baseURL)
-    const { booking, shortName } = await openBooking(page, origin, 'free', 1)
-    let confirmed = 0
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && /\/reservation\/[^/]+$/.test(new URL(request.url()).pathname))
-        confirmed += 1
-    })
-    await booking.fillAll(ada, ada)
-    await booking.continueButton.dblclick()
-    await page.waitForURL(/\/overview/)
-    const overview = new OverviewPage(page)
-    await overview.acceptTerms()
-    await overview.submit.dblclick()
-    await page.waitForURL(/\/success/)
-    expect(confirmed).toBe(1)
-    expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
-  })
-})
-
-test('two tabs of one reservation lead to the same order (P81)', async ({ page, context, baseURL }) => {
-  const origin = originOf(baseURL)
-  const { overview, shortName } = await openOverview(page, origin, 'free', [samira])
-  const second = await context.newPage()
-  await second.goto(page.url())
-  const other = new OverviewPage(second)
-  await other.acceptTerms()
-  await overview.acceptTerms()
-  let confirmed = 0
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && /\/reservation\/[^/]+$/.test(new URL(request.url()).pathname))
-      confirmed += 1
-  })
-  await Promise.all([overview.submit.click(), other.submit.click()])
-  const statuses = async () => (await ordersOf(origin, shortName)).map(({ status }) => status)
-  await expect.poll(statuses).toEqual(['COMPLETE'])
-  for (const tab of [page, second]) {
-    await tab.reload()
-    await expect(tab).toHaveURL(/\/success/)
-  }
-  expect(confirmed).toBe(1)
-  expect(await statuses()).toEqual(['COMPLETE'])
 })

@@ -12,9 +12,6 @@ import { chunkOf } from './support/chunks.ts'
 import { createEvent } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
 
-// The worker is installed where storage fails.
-test.use({ serviceWorkers: 'allow' })
-
 /** The fault, as a script that runs before the app's. */
 const faults = {
   'whose store never answers': () => {

@@ -12,37 +12,38 @@ import { installation } from './support/installation.ts'
 import { journey, placeOf } from './support/journeys.ts'
 import { chooseUnpaid, expectComplete } from './support/reservation.ts'
 
-// The worker is installed during a purchase.
-test.use({ serviceWorkers: 'allow' })
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test(
-  'a buyer orders two free tickets, and the device stores them with the codes of the server (B99, B104, B105, B114, P85, P90, W5, Q18)',
-  journey('free'),
-  async ({ page, baseURL }) => {
-    const origin = originOf(baseURL)
-    const place = await placeOf('free', origin)
-    const { shortName, reservationId, overview } = await toOverviewAt(page, place)
-    await overview.acceptTerms()
-    await overview.confirm()
-    await expect(page).toHaveURL(/\/success/)
-    const success = await new SuccessPage(page).untilSaved()
-    await expect(success.tickets).toHaveCount(2)
-    await expectComplete(origin, shortName, reservationId)
+  test(
+    'a buyer orders two free tickets, and the device stores them with the codes of the server (B99, B104, B105, B114, P85, P90, W5, Q18)',
+    journey('free'),
+    async ({ page, baseURL }) => {
+      const origin = originOf(baseURL)
+      const place = await placeOf('free', origin)
+      const { shortName, reservationId, overview } = await toOverviewAt(page, place)
+      await overview.acceptTerms()
+      await overview.confirm()
+      await expect(page).toHaveURL(/\/success/)
+      const success = await new SuccessPage(page).untilSaved()
+      await expect(success.tickets).toHaveCount(2)
+      await expectComplete(origin, shortName, reservationId)
 
-    await success.openTickets.click()
-    const wallet = new WalletPage(page)
-    await expect(wallet.heading).toBeVisible()
-    await wallet.cards.first().getByRole('link').click()
-    const pass = new TicketPage(page)
-    await expect(pass.code).toBeVisible()
-    const [, uuid = ''] = /\/ticket\/([^/]+)\/view/.exec(page.url()) ?? []
-    const text = await issuedCode(origin, shortName, uuid)
-    expect(await decodeOnly(await page.screenshot())).toBe(text)
-    await pass.doorLink.click()
-    await expect(new DoorViewPage(page).codes.first()).toBeVisible()
-    await expect.poll(async () => decodeOnly(await page.screenshot()).catch(() => null)).toBe(text)
-  },
-)
+      await success.openTickets.click()
+      const wallet = new WalletPage(page)
+      await expect(wallet.heading).toBeVisible()
+      await wallet.cards.first().getByRole('link').click()
+      const pass = new TicketPage(page)
+      await expect(pass.code).toBeVisible()
+      const [, uuid = ''] = /\/ticket\/([^/]+)\/view/.exec(page.url()) ?? []
+      const text = await issuedCode(origin, shortName, uuid)
+      expect(await decodeOnly(await page.screenshot())).toBe(text)
+      await pass.doorLink.click()
+      await expect(new DoorViewPage(page).codes.first()).toBeVisible()
+      await expect.poll(async () => decodeOnly(await page.screenshot()).catch(() => null)).toBe(text)
+    },
+  )
+})
 
 test(
   'a buyer waits for a bank transfer, and gets the tickets after the operator marked the order as paid (P95)',

@@ -9,7 +9,7 @@ import { changeLanguage } from './support/change-language.ts'
 import { originOf } from './support/checkout-steps.ts'
 import { createEvent, createSubscription } from './support/events.ts'
 import { sideways } from './support/layout.ts'
-import { containing, languages, translate } from './support/translations.ts'
+import { containing, translate } from './support/translations.ts'
 
 /** The origin that the events of kind `embedded` send their messages to. */
 const parentOrigin = 'http://organizer.test'
@@ -87,7 +87,7 @@ test('a buyer orders in a frame, keeps the ticket in a separate tab, then cancel
   expect(frame.url()).toContain(canceled)
 })
 
-test('a buyer orders a pass in a frame in each language, and its lists have no tabs', async ({
+test('a buyer orders a pass in a frame, whose lists have no tabs, and its last page fits in languages with long words', async ({
   page,
   baseURL,
 }) => {
@@ -105,7 +105,7 @@ test('a buyer orders a pass in a frame in each language, and its lists have no t
   await frame.getByRole('button', { name: translate('show-event.continue') }).click()
   await fillAndConfirm(frame)
   await orderInTab(frame).waitFor()
-  for (const lang of languages) {
+  for (const lang of ['de', 'pl', 'pt']) {
     await changeLanguage(frame, lang)
     await expect(frame.getByText(translate('app.tickets.tab.title.pass', lang))).toBeVisible()
     await expect(frame.getByRole('link', { name: translate('app.tickets.tab', lang) })).toBeVisible()

@@ -1,6 +1,6 @@
 /** Extras and donations: chosen on the event page, and with a mandatory question on the booking page. */
 import { expect, test } from '@playwright/test'
-import { ada, BookingPage, samira } from './pages/booking.ts'
+import { ada, samira } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
@@ -8,7 +8,6 @@ import { TicketPage } from './pages/ticket-page.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
 import { drafts } from './support/drafts.ts'
 import { createEvent } from './support/events.ts'
-import { translate } from './support/translations.ts'
 
 test('a buyer orders an extra that every ticket must have, whose mandatory question was missed (B107, B231)', async ({
   page,
@@ -43,29 +42,6 @@ test('a buyer orders an extra that every ticket must have, whose mandatory quest
   await success.tickets.first().getByRole('link').first().click()
   await expect(new TicketPage(page).code).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Main course Risotto')
-})
-
-test('a buyer orders tickets with an extra and a donation at the total that the event page shows (B57, B58, P31, P49)', async ({
-  page,
-  baseURL,
-}) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'donation')
-  const event = await new EventPage(page).open(shortName)
-  await event.choose('Standard', 3)
-  await event.choose('Cushion', 3)
-  await event.fewer('Standard').click()
-  await expect(event.quantity('Cushion').getByRole('status')).toHaveText('2')
-  await page.getByRole('textbox', { name: /^Trees/ }).fill('12,5')
-  // 2 × 50.00, 2 × 4.00 that the server adds, 2 × 9.00 and the donation
-  await expect(event.nextStep.locator('b')).toHaveText(/138.50/)
-  await event.reserve()
-  const booking = new BookingPage(page)
-  await booking.firstNames.first().waitFor()
-  const bar = page.getByRole('region', { name: translate('app.shell.next-step') })
-  await expect(bar).toContainText('138.50')
-  await booking.fillAll(ada, ada, samira)
-  await booking.proceed()
-  await expect(new OverviewPage(page).summary).toContainText('138.50')
 })
 
 test.describe('on a wide screen', () => {

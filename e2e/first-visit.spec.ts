@@ -16,9 +16,6 @@ import { startFront } from './support/front.ts'
 import { placesOf, watchTakeover } from './support/takeover.ts'
 import { translate } from './support/translations.ts'
 
-// The worker is installed in the background.
-test.use({ serviceWorkers: 'allow' })
-
 async function boughtTicket(origin: string) {
   const { shortName } = await createEvent(origin, 'free')
   const [uuid = ''] = (await buy(origin, shortName)).uuids
@@ -35,39 +32,6 @@ test('the ticket page shows the code without any script', async ({ browser, base
   await context.close()
 })
 
-test('the ticket page stores the ticket in the background, and the code does not move when the app or the worker starts', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const origin = baseURL ?? ''
-  const { shortName, uuid, code } = await boughtTicket(origin)
-  await page.addInitScript({ content: watchTakeover })
-  const ticketPage = await new TicketPage(page).open(origin, shortName, uuid)
-  const first = await placesOf(page)
-  expect(new Set([...first.stored, ...first.app]).size).toBe(1)
-  expect(first.stored.length).toBeGreaterThan(0)
-
-  // Once stored, the worker answers without a network, and the app takes over without moving the code.
-  await expect
-    .poll(
-      async () => {
-        const answer = await page.reload()
-        return answer?.fromServiceWorker() === true && (await answer.text()).includes('data-stored="page"')
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-  await context.setOffline(true)
-  await page.reload()
-  await ticketPage.code.waitFor()
-  // A busy browser may draw both parts of the page at once: then `first` is empty.
-  const second = await placesOf(page)
-  expect(second.stored.length).toBeGreaterThan(0)
-  expect(new Set([...second.first, ...second.stored, ...second.app, ...first.app]).size).toBe(1)
-  expect(await decodeOnly(await page.screenshot())).toBe(code)
-})
-
 test('the ticket page requests nothing of the app before the code is painted', async ({ page, baseURL }) => {
   const origin = baseURL ?? ''
   const { shortName, uuid } = await boughtTicket(origin)
@@ -80,29 +44,6 @@ test('the ticket page requests nothing of the app before the code is painted', a
   const entry = requested.find(({ name }) => name.endsWith(chunkOf('src/features/wallet/routes/ticket.tsx')))
   expect(entry?.startTime).toBeGreaterThan(painted)
   expect(requested.filter(({ startTime }) => startTime < painted)).toEqual([])
-})
-
-test('the page of a ticket, its door view and the wallet request no icon, online or from the device', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const origin = baseURL ?? ''
-  const { shortName, uuid } = await boughtTicket(origin)
-  const front = await startFront(origin)
-  const ticketPage = await new TicketPage(page).open(front.origin, shortName, uuid)
-  await ticketPage.untilTaken()
-  // A reload before that would end the page that starts the worker.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const fromWorker = async () => (await page.reload())?.fromServiceWorker()
-  await expect.poll(fromWorker, { timeout: 30_000 }).toBe(true)
-  for (const path of [new URL(page.url()).pathname, `/wallet/door/${shortName}/${uuid}`, '/wallet']) {
-    await page.goto(front.origin + path)
-    await page.locator('#root h1').first().waitFor()
-  }
-  expect(front.requested.filter((path) => path.includes('favicon.ico'))).toEqual([])
-  await context.close()
-  await front.stop()
 })
 
 /** Runs in the page first: a tab in the background, which draws no frame and so decodes no picture and reports no paint. */
@@ -148,6 +89,66 @@ test('the ticket page keeps the code on the screen when the network fails before
   expect(await decodeOnly(await page.screenshot())).toBe(code)
 })
 
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the ticket page stores the ticket in the background, and the code does not move when the app or the worker starts', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const origin = baseURL ?? ''
+    const { shortName, uuid, code } = await boughtTicket(origin)
+    await page.addInitScript({ content: watchTakeover })
+    const ticketPage = await new TicketPage(page).open(origin, shortName, uuid)
+    const first = await placesOf(page)
+    expect(new Set([...first.stored, ...first.app]).size).toBe(1)
+    expect(first.stored.length).toBeGreaterThan(0)
+
+    // Once stored, the worker answers without a network, and the app takes over without moving the code.
+    await expect
+      .poll(
+        async () => {
+          const answer = await page.reload()
+          return answer?.fromServiceWorker() === true && (await answer.text()).includes('data-stored="page"')
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await ticketPage.code.waitFor()
+    // A busy browser may draw both parts of the page at once: then `first` is empty.
+    const second = await placesOf(page)
+    expect(second.stored.length).toBeGreaterThan(0)
+    expect(new Set([...second.first, ...second.stored, ...second.app, ...first.app]).size).toBe(1)
+    expect(await decodeOnly(await page.screenshot())).toBe(code)
+  })
+
+  test('the page of a ticket, its door view and the wallet request no icon, online or from the device', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const origin = baseURL ?? ''
+    const { shortName, uuid } = await boughtTicket(origin)
+    const front = await startFront(origin)
+    const ticketPage = await new TicketPage(page).open(front.origin, shortName, uuid)
+    await ticketPage.untilTaken()
+    // A reload before that would end the page that starts the worker.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const fromWorker = async () => (await page.reload())?.fromServiceWorker()
+    await expect.poll(fromWorker, { timeout: 30_000 }).toBe(true)
+    for (const path of [new URL(page.url()).pathname, `/wallet/door/${shortName}/${uuid}`, '/wallet']) {
+      await page.goto(front.origin + path)
+      await page.locator('#root h1').first().waitFor()
+    }
+    expect(front.requested.filter((path) => path.includes('favicon.ico'))).toEqual([])
+    await context.close()
+    await front.stop()
+  })
+})
+
 /** Runs in the page first: work for an idle page waits until the test calls `runIdle`. */
 const holdIdle = `{
   const waiting = new Map()
@@ -174,118 +175,109 @@ const untilLoaded = (page: Page, module: string) =>
     })
     .toBeGreaterThan(0)
 
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  for (const name of ['home', 'event'])
-    test(`the ${name} page fetches at most twelve files until it is idle (Q15)`, async ({
-      page,
-      baseURL,
-    }) => {
-      const path = name === 'home' ? '/' : `/event/${(await createEvent(baseURL ?? '', 'free')).shortName}`
-      const fetched: string[] = []
-      // The number of pictures depends on the size of the screen.
-      page.on('request', (request) => {
-        if (request.resourceType() !== 'image') fetched.push(new URL(request.url()).pathname)
-      })
-      // The app requests the other texts when the page is idle.
-      const texts = page.waitForResponse(/i18n\/bundle/)
-      await page.goto(path)
-      await texts
-      await page.waitForLoadState('networkidle')
-      expect(fetched.length).toBeLessThanOrEqual(12)
-    })
-
-  test('no step of a purchase fetches a script after the click that leads to it (Q15)', async ({
-    page,
-    baseURL,
-  }) => {
-    const { shortName } = await createEvent(baseURL ?? '', 'free')
-    const scripts: string[] = []
-    // The first refresh of the wallet, which no click starts, loads its texts at any time.
-    const textsOfRefresh = ['wallet.json', 'passes.json'].map((file) =>
-      chunkOf(`src/i18n/locales/en/${file}`),
-    )
+for (const name of ['home', 'event'])
+  test(`the ${name} page fetches at most twelve files until it is idle (Q15)`, async ({ page, baseURL }) => {
+    const path = name === 'home' ? '/' : `/event/${(await createEvent(baseURL ?? '', 'free')).shortName}`
+    const fetched: string[] = []
+    // The number of pictures depends on the size of the screen.
     page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (request.resourceType() === 'script' && !textsOfRefresh.includes(pathname)) scripts.push(pathname)
+      if (request.resourceType() !== 'image') fetched.push(new URL(request.url()).pathname)
     })
-    const beforeClick = async (...modules: readonly string[]) => {
-      for (const module of modules) await untilLoaded(page, module)
-      await page.waitForLoadState('networkidle')
-      scripts.length = 0
-    }
-    await page.addInitScript({ content: holdIdle })
-
-    const event = new EventPage(page)
-    await event.open(shortName)
-    await untilHydrated(page)
-    await runIdle(page)
-    await event.choose('Standard', 2)
-    await beforeClick('src/features/checkout/routes/booking.tsx', 'src/core/storage/database.ts')
-    const read: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'GET' && request.url().includes('/api/')) read.push(request.url())
-    })
-    // The form waits for the visitor, who is known before the click: the server answers no later request for them.
-    await page.route('**/api/v2/public/user/me', () => undefined)
-    const id = await event.reserve()
-    const booking = new BookingPage(page)
-    await booking.fillAll(samira, ada, samira)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    expect(scripts).toEqual([])
-    // The answer of the call that reserved has the reservation.
-    expect(read.filter((url) => url.includes(id))).toEqual([])
-
-    await beforeClick('src/features/checkout/routes/overview.tsx')
-    await booking.proceed()
-    const overview = new OverviewPage(page)
-    await overview.acceptTerms()
-    // The page of the order loads what follows it by itself.
-    const ofNextStep = [
-      ...chunksOf('src/features/checkout/routes/success.tsx'),
-      ...chunksOf('src/app/wallet-flows.ts'),
-    ]
-    expect(scripts.filter((file) => !ofNextStep.includes(file))).toEqual([])
-
-    await beforeClick('src/features/checkout/routes/success.tsx', 'src/app/wallet-flows.ts')
-    await overview.confirm()
-    await new SuccessPage(page).untilSaved()
-    expect(scripts).toEqual([])
+    // The app requests the other texts when the page is idle.
+    const texts = page.waitForResponse(/i18n\/bundle/)
+    await page.goto(path)
+    await texts
+    await page.waitForLoadState('networkidle')
+    expect(fetched.length).toBeLessThanOrEqual(12)
   })
 
-  test('Continue on the page of a pass fetches no script, and the page stays until the answer', async ({
-    page,
-    baseURL,
-  }) => {
-    const origin = baseURL ?? ''
-    const { shortName } = await createEvent(origin, 'paid')
-    const { id } = await createSubscription(origin, shortName)
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-    })
-    let answer = (): void => undefined
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(`**/api/v2/public/subscription/${id}`, async (route) => {
-      if (route.request().method() === 'POST') await answered
-      await route.continue()
-    })
-    await page.addInitScript({ content: holdIdle })
-    await page.goto(`/subscription/${id}`)
-    await untilHydrated(page)
-    await untilLoaded(page, 'src/features/checkout/routes/booking.tsx')
-    await untilLoaded(page, 'src/core/storage/database.ts')
+test('no step of a purchase fetches a script after the click that leads to it (Q15)', async ({
+  page,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(baseURL ?? '', 'free')
+  const scripts: string[] = []
+  // The first refresh of the wallet, which no click starts, loads its texts at any time.
+  const textsOfRefresh = ['wallet.json', 'passes.json'].map((file) => chunkOf(`src/i18n/locales/en/${file}`))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script' && !textsOfRefresh.includes(pathname)) scripts.push(pathname)
+  })
+  const beforeClick = async (...modules: readonly string[]) => {
+    for (const module of modules) await untilLoaded(page, module)
     await page.waitForLoadState('networkidle')
     scripts.length = 0
-    const button = page.getByRole('button', { name: translate('show-event.continue') })
-    await button.click()
-    await expect(page.getByRole('region', { name: translate('app.shell.next-step') })).toContainText(
-      'Reserving',
-    )
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    answer()
-    await new BookingPage(page).firstNames.first().waitFor()
-    expect(scripts).toEqual([])
+  }
+  await page.addInitScript({ content: holdIdle })
+
+  const event = new EventPage(page)
+  await event.open(shortName)
+  await untilHydrated(page)
+  await runIdle(page)
+  await event.choose('Standard', 2)
+  await beforeClick('src/features/checkout/routes/booking.tsx', 'src/core/storage/database.ts')
+  const read: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) read.push(request.url())
   })
+  // The form waits for the visitor, who is known before the click: the server answers no later request for them.
+  await page.route('**/api/v2/public/user/me', () => undefined)
+  const id = await event.reserve()
+  const booking = new BookingPage(page)
+  await booking.fillAll(samira, ada, samira)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(scripts).toEqual([])
+  // The answer of the call that reserved has the reservation.
+  expect(read.filter((url) => url.includes(id))).toEqual([])
+
+  await beforeClick('src/features/checkout/routes/overview.tsx')
+  await booking.proceed()
+  const overview = new OverviewPage(page)
+  await overview.acceptTerms()
+  // The page of the order loads what follows it by itself.
+  const ofNextStep = [
+    ...chunksOf('src/features/checkout/routes/success.tsx'),
+    ...chunksOf('src/app/wallet-flows.ts'),
+  ]
+  expect(scripts.filter((file) => !ofNextStep.includes(file))).toEqual([])
+
+  await beforeClick('src/features/checkout/routes/success.tsx', 'src/app/wallet-flows.ts')
+  await overview.confirm()
+  await new SuccessPage(page).untilSaved()
+  expect(scripts).toEqual([])
+})
+
+test('Continue on the page of a pass fetches no script, and the page stays until the answer', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const { shortName } = await createEvent(origin, 'paid')
+  const { id } = await createSubscription(origin, shortName)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**/api/v2/public/subscription/${id}`, async (route) => {
+    if (route.request().method() === 'POST') await answered
+    await route.continue()
+  })
+  await page.addInitScript({ content: holdIdle })
+  await page.goto(`/subscription/${id}`)
+  await untilHydrated(page)
+  await untilLoaded(page, 'src/features/checkout/routes/booking.tsx')
+  await untilLoaded(page, 'src/core/storage/database.ts')
+  await page.waitForLoadState('networkidle')
+  scripts.length = 0
+  const button = page.getByRole('button', { name: translate('show-event.continue') })
+  await button.click()
+  await expect(page.getByRole('region', { name: translate('app.shell.next-step') })).toContainText(
+    'Reserving',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  answer()
+  await new BookingPage(page).firstNames.first().waitFor()
+  expect(scripts).toEqual([])
 })

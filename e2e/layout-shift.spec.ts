@@ -114,7 +114,7 @@ test.describe('with a worker', () => {
   })
 })
 
-for (const path of ['/', '/events-all', '/subscriptions-all'])
+for (const path of ['/', '/subscriptions-all'])
   test(`a list that loads keeps the footer of a desktop below the window: ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     const release = await holdAnswers(page, '**/api/v2/public/{events,subscriptions}**')

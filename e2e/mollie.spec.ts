@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import type { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
-import { openOverview, originOf, toOverview } from './support/checkout-steps.ts'
+import { originOf, toOverview } from './support/checkout-steps.ts'
 import { ordersOf } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
 
@@ -76,75 +76,4 @@ test('a buyer pays with Mollie on a wide screen, from the event to the tickets, 
   const origin = originOf(baseURL)
   const order = await toOverview(page, origin, 'mollie', [ada])
   await expectEveryEnd(page, origin, order, 'reservation-page.payment-method.ideal')
-})
-
-/** Presses the button; the server gets the confirmation, and its answer, with the address of Mollie's page, is cut off. */
-async function confirmWithoutAnswer(
-  page: Page,
-  { overview, reservationId }: Order,
-  end: 'reset' | 'pending',
-): Promise<void> {
-  await overview.choose(containing('reservation-page.payment-method.ideal'))
-  await overview.acceptTerms()
-  const arrived = new Promise<void>((resolve) => {
-    void page.route(`**/api/v2/public/reservation/${reservationId}?*`, async (route) => {
-      const answer = await route.fetch()
-      // The app sends a refused token once more.
-      if (!answer.ok()) return route.fulfill({ response: answer })
-      resolve()
-      if (end === 'reset') await route.abort('connectionreset')
-    })
-  })
-  await overview.submit.click()
-  await arrived
-}
-
-test('the payment leads to the page of Mollie although the answer that names it was cut off (W72)', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = originOf(baseURL)
-  const order = await openOverview(page, origin, 'mollie', [ada])
-  await confirmWithoutAnswer(page, order, 'reset')
-  await page.waitForURL(providerPage)
-  await decide(page, 'Pay')
-  await page.waitForURL(/\/success/)
-  await new SuccessPage(page).untilSaved()
-  expect((await ordersOf(origin, order.shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
-})
-
-test.describe('after the browser was closed before that answer', () => {
-  const action = (page: Page, key: string) => page.getByRole('button', { name: translate(key) })
-
-  /** The order in a new page. */
-  async function openAgain(page: Page, order: Order): Promise<Page> {
-    // After a reset the app would leave for Mollie while the page is closed.
-    await confirmWithoutAnswer(page, order, 'pending')
-    const { shortName, reservationId } = order
-    const next = await page.context().newPage()
-    await page.close()
-    await next.goto(`/event/${shortName}/reservation/${reservationId}`)
-    await expect(next).toHaveURL(/\/processing-payment/)
-    await expect(next.getByRole('heading', { name: translate('app.checkout.open-payment') })).toBeVisible()
-    return next
-  }
-
-  test('the order offers another way to pay, and the first payment cannot be paid any more', async ({
-    page,
-    baseURL,
-  }) => {
-    const origin = originOf(baseURL)
-    const order = await openOverview(page, origin, 'mollie', [ada])
-    const next = await openAgain(page, order)
-    const check = await next.request.get(
-      `/api/v2/public/reservation/${order.reservationId}/transaction/force-check`,
-    )
-    const { redirectUrl } = (await check.json()) as { redirectUrl: string }
-    await action(next, 'app.checkout.open-payment.other').click()
-    await expect(next).toHaveURL(/\/overview/)
-    expect((await ordersOf(origin, order.shortName)).map(({ status }) => status)).toEqual(['PENDING'])
-    await next.goto(redirectUrl)
-    await expect(next.getByText('This payment was decided already.')).toBeVisible()
-    await expect(next.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
-  })
 })

@@ -23,7 +23,8 @@ for (const visit of ['first', 'second'])
   test(`a page that is opened from a scrolled page is at its top on a ${visit} visit (B551)`, async ({
     page,
   }) => {
-    for (const [from, link] of links) {
+    // A second visit differs by the stored data of a list.
+    for (const [from, link] of visit === 'first' ? links : links.slice(2, 4)) {
       await page.goto(from)
       if (visit === 'second') await page.reload()
       const heading = page.getByRole('heading', { level: 1 })

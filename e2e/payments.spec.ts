@@ -4,7 +4,7 @@ import { ada } from './pages/booking.ts'
 import type { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
-import { cards, replaceStripe } from './support/stripe-script.ts'
+import { replaceStripe } from './support/stripe-script.ts'
 import { containing, translate } from './support/translations.ts'
 
 /** The page of the sandbox that replaces a provider. */
@@ -69,47 +69,6 @@ test('the overview reports a declined and a canceled payment, and a card pays at
   await new SuccessPage(page).untilSaved()
 })
 
-test('an order by a custom method shows its instructions, also after a reload and by its link (P102)', async ({
-  page,
-  baseURL,
-}) => {
-  const { overview } = await openOverview(page, originOf(baseURL), 'providers', [ada])
-  await overview.choose(/Interac/)
-  await expect(page.getByText('You pay by e-mail.')).toBeVisible()
-  await overview.acceptTerms()
-  await overview.confirm()
-  await expect(page).toHaveURL(/\/waiting-custom-payment/)
-  const instructions = page.getByText('pay@example.org')
-  await expect(instructions).toBeVisible()
-  await page.reload()
-  await expect(instructions).toBeVisible()
-  await page.goto(page.url().replace('waiting-custom-payment', 'overview'))
-  await expect(page).toHaveURL(/\/waiting-custom-payment/)
-  await expect(instructions).toBeVisible()
-})
-
-test('a declined card stays on the page, where the buyer pays with another one (P97)', async ({
-  page,
-  baseURL,
-}) => {
-  await replaceStripe(page)
-  const { overview } = await openOverview(page, originOf(baseURL), 'card', [ada])
-  await overview.acceptTerms()
-  const number = page.getByRole('textbox', { name: 'Card number' })
-  await number.waitFor()
-  await expect(overview.submit).toHaveAccessibleDescription(translate('app.checkout.card.incomplete'))
-  await number.fill(cards.declined)
-  await overview.submit.click()
-  await expect(page.getByText('Your card was declined.', { exact: false })).toBeVisible()
-  await page.reload()
-  await expect(page).toHaveURL(/\/overview/)
-  await overview.acceptTerms()
-  await number.fill(cards.accepted)
-  await overview.confirm()
-  await expect(page).toHaveURL(/\/success/)
-  await new SuccessPage(page).untilSaved()
-})
-
 test('a buyer pays with the wallet of the device in one press after the consents (P327)', async ({
   page,
   baseURL,
@@ -141,19 +100,6 @@ test('a wallet that is open stays open when the window gets wider (W342)', async
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(page.getByRole('complementary').getByRole('table').first()).toBeVisible()
   await expect(wallet).toHaveAttribute('data-sheet', 'refused')
-})
-
-test('the overview offers a retry when the script of the card fields is blocked', async ({
-  page,
-  baseURL,
-}) => {
-  await page.route('https://js.stripe.com/**', (route) => route.abort())
-  await openOverview(page, originOf(baseURL), 'card', [ada])
-  await expect(page.getByText(translate('app.checkout.card.failed'))).toBeVisible()
-  await page.unroute('https://js.stripe.com/**')
-  await replaceStripe(page)
-  await page.getByRole('button', { name: translate('app.outcome.retry') }).click()
-  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible()
 })
 
 test('the overview places up to three methods of payment side by side on a wide screen, and more below each other (P93)', async ({

@@ -1,11 +1,12 @@
 /** /recover deletes the app's files and keeps the tickets. */
 import { expect, test } from '@playwright/test'
-import { ada } from './pages/booking.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { expectColors, violations } from './support/accessibility.ts'
-import { openOverview, originOf } from './support/checkout-steps.ts'
+import { buy } from './support/buyer.ts'
+import { originOf } from './support/checkout-steps.ts'
+import { createEvent } from './support/events.ts'
 import { openRepairPage } from './support/repair-page.ts'
 
 // /recover removes the worker.
@@ -43,9 +44,9 @@ for (const cause of ['a worker that does not answer', 'a missing connection'] as
   })
 
 test('the page /recover replaces a broken app and keeps the tickets (W14)', async ({ page, baseURL }) => {
-  const { overview } = await openOverview(page, originOf(baseURL), 'free', [ada])
-  await overview.acceptTerms()
-  await overview.confirm()
+  const { shortName } = await createEvent(originOf(baseURL), 'free')
+  const { reservationId } = await buy(originOf(baseURL), shortName)
+  await page.goto(`/event/${shortName}/reservation/${reservationId}/success`)
   await new SuccessPage(page).untilSaved()
   const storedTickets = () =>
     page.evaluate(async () => {

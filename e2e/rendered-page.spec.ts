@@ -114,7 +114,7 @@ test('a rendered page shows the time of the event on a device in another time zo
   baseURL,
 }) => {
   const { shortName } = await createEvent(baseURL ?? '', 'free')
-  for (const timezoneId of ['America/New_York', 'Asia/Tokyo', 'UTC']) {
+  for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
     const context = await browser.newContext({
       timezoneId,
       locale: 'de',

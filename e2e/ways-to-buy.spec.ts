@@ -4,9 +4,8 @@ import { ada, BookingPage, samira } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
-import { reserve } from './support/buyer.ts'
-import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
-import { createEvent, mailLink, ordersOf } from './support/events.ts'
+import { openBooking, originOf } from './support/checkout-steps.ts'
+import { createEvent, mailLink } from './support/events.ts'
 import { installation } from './support/installation.ts'
 import { journey, placeOf } from './support/journeys.ts'
 import { chooseUnpaid } from './support/reservation.ts'
@@ -63,35 +62,6 @@ test(
   },
 )
 
-test('a buyer gets an Italian e-invoice for a company', async ({ page, baseURL }) => {
-  const { booking } = await openBooking(page, originOf(baseURL), 'invoice', 1)
-  await booking.fillAll(ada)
-  await page.getByRole('radio', { name: translate('invoice.type.business') }).check()
-  for (const [key, text] of [
-    ['reservation-page-complete.company', 'Keller Marmi'],
-    ['invoice.vat', '12345670017'],
-    ['reservation-page.address-line-1', 'Via Roma 1'],
-    ['reservation-page.zip-postal-code', '20121'],
-    ['reservation-page.city', 'Milano'],
-    ['reservation-page.state', 'MI'],
-  ] as const)
-    await field(page, key).first().fill(text)
-  await page
-    .getByRole('combobox', { name: translate('reservation-page-complete.country') })
-    .selectOption('IT')
-  await field(page, 'invoice-fields.fiscalCode').fill('12345670017')
-  await page.getByRole('radio', { name: translate('invoice-fields.addressee-code') }).check()
-  await field(page, 'invoice-fields.addressee-code').fill('ABC1234')
-  await booking.proceed()
-
-  const overview = new OverviewPage(page)
-  await expect(page.getByText('Keller Marmi')).toBeVisible()
-  await expect(page.getByText(/12345670017/).first()).toBeVisible()
-  await overview.acceptTerms()
-  await overview.confirm()
-  await new SuccessPage(page).untilSaved()
-})
-
 test(
   'a visitor joins the waiting list of an event that is not on sale yet',
   journey('waitingList'),
@@ -123,46 +93,6 @@ test('a buyer orders two tickets with three fields, and names the second ticket 
   await success.untilSaved()
 })
 
-test('a buyer leaves the page of a payment provider, finds the payment unfinished by the link of the mail, and pays later', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const origin = originOf(baseURL)
-  const { overview, shortName, reservationId } = await openOverview(page, origin, 'providers', [ada])
-  await overview.choose(containing('reservation-page.credit-card'))
-  await overview.acceptTerms()
-  await overview.submit.click()
-  await page.waitForURL(/\/api\/sandbox\/payment\//)
-  const provider = page.url()
-
-  // The link of the mail has no step: the server leads to the page of the status.
-  const later = await context.newPage()
-  await later.goto(`/event/${shortName}/reservation/${reservationId}`)
-  await expect(later).toHaveURL(/\/processing-payment/)
-  // After a check with the provider, which may be quicker than the page.
-  await expect(
-    later.getByRole('heading', { level: 1, name: translate('app.checkout.open-payment') }),
-  ).toBeVisible()
-
-  await page.goto(provider)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await new SuccessPage(page).untilSaved()
-  await expect(later).toHaveURL(/\/success/)
-  expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
-})
-
-test('a visitor joins the waiting list of an event whose last ticket is held', async ({ page, baseURL }) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'sold-out')
-  await reserve(originOf(baseURL), shortName, 1)
-  await page.goto(`/event/${shortName}`)
-  await expect(page.getByText(translate('show-event.sold-out.message'))).toBeVisible()
-  const subscribe = page.getByRole('button', { name: translate('show-event.sold-out.subscribe') })
-  await subscribe.click()
-  await expect(field(page, 'common.email')).toBeFocused()
-  await joinAndConfirm(page, originOf(baseURL), shortName)
-})
-
 test('a buyer orders with a personal code typed in small letters, as a member whose international domain the browser encodes', async ({
   page,
   baseURL,
@@ -189,51 +119,4 @@ test('a buyer orders with a personal code typed in small letters, as a member wh
   await overview.acceptTerms()
   await overview.confirm()
   await new SuccessPage(page).untilSaved()
-})
-
-test('a buyer gets an invoice with the VAT of a company after a payment with Saferpay', async ({
-  page,
-  baseURL,
-}) => {
-  const { booking } = await openBooking(page, originOf(baseURL), 'business', 1)
-  await booking.fillAll(ada, ada)
-  await page.getByRole('checkbox', { name: translate('reservation-page.i-need-an-invoice') }).check()
-  await page.getByRole('radio', { name: translate('invoice.type.business') }).check()
-  for (const [key, text] of [
-    ['reservation-page-complete.company', 'Keller Stein AG'],
-    ['invoice.vat', 'CHE123456788'],
-    ['reservation-page.address-line-1', 'Seestrasse 4'],
-    ['reservation-page.zip-postal-code', '8002'],
-    ['reservation-page.city', 'Zürich'],
-  ] as const)
-    await field(page, key).first().fill(text)
-  await page
-    .getByRole('combobox', { name: translate('reservation-page-complete.country') })
-    .selectOption('CH')
-  await booking.proceed()
-  const overview = new OverviewPage(page)
-  await expect(page.getByText('Keller Stein AG')).toBeVisible()
-  await overview.acceptTerms()
-  await overview.submit.click()
-  await page.waitForURL(/\/api\/sandbox\/payment\//)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await new SuccessPage(page).untilSaved()
-  const invoice = page.getByRole('link', {
-    name: translate('reservation-page-complete.download-your-invoice'),
-  })
-  const answer = await page.request.get((await invoice.getAttribute('href')) ?? '')
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-})
-
-test('a buyer orders by a bank transfer whose details the organizer sends later', async ({
-  page,
-  baseURL,
-}) => {
-  const { overview } = await openOverview(page, originOf(baseURL), 'deferred', [ada])
-  await overview.acceptTerms()
-  await overview.confirm()
-  await expect(page).toHaveURL(/\/deferred-payment/)
-  await expect(
-    page.getByRole('heading', { level: 1, name: translate('app.checkout.deferred') }),
-  ).toBeVisible()
 })

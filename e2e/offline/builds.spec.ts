@@ -1,6 +1,6 @@
 /** Pages and workers of different builds together: no white screen, no ticket and no draft is gone. */
 import type { RequestListener } from 'node:http'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { ada, BookingPage } from '../pages/booking.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve } from '../support/buyer.ts'
@@ -19,18 +19,32 @@ interface Device {
   readonly uuid: string
 }
 
-/** A browser that has stored a ticket by the first build. */
-const test = base.extend<{ device: Device }>({
-  device: async ({ baseURL, context }, use) => {
-    const upstream = baseURL ?? ''
-    const front = await startFront(upstream)
-    front.answerBy(serveBuild(upstream, { number: 0 }))
-    const { shortName } = await createEvent(upstream, 'free')
-    const order = await buy(upstream, shortName, 1)
-    await keepTickets(context, front.origin, order)
-    await use({ front, upstream, shortName, uuid: order.uuids[0] ?? '' })
-    await front.stop()
-  },
+// The tests share a browser that has stored a ticket by the first build. The last one replaces the build.
+test.describe.configure({ mode: 'serial' })
+
+let device: Device
+let context: BrowserContext
+let page: Page
+test.beforeAll(async ({ browser, baseURL }) => {
+  const upstream = baseURL ?? ''
+  const front = await startFront(upstream)
+  context = await browser.newContext()
+  const { shortName } = await createEvent(upstream, 'free')
+  const order = await buy(upstream, shortName, 1)
+  await keepTickets(context, front.origin, order)
+  device = { front, upstream, shortName, uuid: order.uuids[0] ?? '' }
+})
+test.beforeEach(async () => {
+  page = await context.newPage()
+})
+test.afterEach(async () => {
+  for (const open of context.pages()) await open.close()
+  await context.setOffline(false)
+  device.front.answerBy(null)
+})
+test.afterAll(async () => {
+  await context.close()
+  await device.front.stop()
 })
 
 /**
@@ -90,41 +104,7 @@ const buildOf = (page: Page): Promise<string> =>
     return scripts.map(({ src }) => new URL(src).pathname.split('/')[1]).at(0) ?? ''
   })
 
-test('a page of two builds ago keeps ticket and draft when the script of its next step is deleted (Q14)', async ({
-  context,
-  device,
-}) => {
-  const { front, upstream, shortName } = device
-  const reservation = await reserve(upstream, shortName, 1)
-  const address = `${front.origin}/event/${shortName}/reservation/${reservation}/book`
-  const old = await context.newPage()
-  await old.goto(address)
-  const booking = new BookingPage(old)
-  await booking.firstNames.first().fill(ada.first)
-  await expect.poll(() => countDrafts(old)).toBeGreaterThan(0)
-  const other = await context.newPage()
-  await other.goto(front.origin)
-  await workerReady(other)
-  await activate(device, other, 1)
-  await activate(device, other, 2)
-  expect(await buildOf(old)).toBe('assets')
-  await clearHttpCache(context, old)
-  // The code of this page is in no cache and on no server: the app loads itself again, in the newest build.
-  await old.evaluate(() => {
-    history.pushState(null, '', '/wallet/move')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect.poll(() => buildOf(old).catch(() => '')).toBe('assets2')
-  await expect(old.getByRole('heading', { level: 1, name: translate('app.tickets.move') })).toBeVisible()
-  await expectTicket(old, device)
-  await old.goto(address)
-  await expect(booking.firstNames.first()).toHaveValue(ada.first)
-})
-
-test('the browser opens a page of the next build in front of the worker of this one (Q14)', async ({
-  page,
-  device,
-}) => {
+test('the browser opens a page of the next build in front of the worker of this one (Q14)', async () => {
   const { front, upstream } = device
   front.answerBy(serveBuild(upstream, { number: 1 }))
   const session = await page.context().newCDPSession(page)
@@ -179,11 +159,7 @@ const brokenWorkers: readonly {
   },
 ]
 
-test('the device keeps the old build after each of five next workers that cannot be installed', async ({
-  page,
-  context,
-  device,
-}) => {
+test('the device keeps the old build after each of five next workers that cannot be installed', async () => {
   const { front, upstream } = device
   await page.goto(front.origin)
   for (const { what, state, instead } of brokenWorkers)
@@ -206,10 +182,7 @@ test('the device keeps the old build after each of five next workers that cannot
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the app opens the ticket while an old tab blocks the upgrade of the database (Q14)', async ({
-  context,
-  device,
-}) => {
+test('the app opens the ticket while an old tab blocks the upgrade of the database (Q14)', async () => {
   const { front } = device
   const blocking = await context.newPage()
   await blocking.goto(`${front.origin}/robots.txt`)
@@ -242,4 +215,32 @@ test('the app opens the ticket while an old tab blocks the upgrade of the databa
   // The app has found out that the database does not answer, and leaves the stored list in its place.
   await expect(page.locator('#root').getByText(translate('app.wallet.unreadable')).first()).toBeAttached()
   await expect(page.locator('#stored').getByRole('main').getByRole('link').first()).toBeVisible()
+})
+
+test('a page of two builds ago keeps ticket and draft when the script of its next step is deleted (Q14)', async () => {
+  const { front, upstream, shortName } = device
+  const reservation = await reserve(upstream, shortName, 1)
+  const address = `${front.origin}/event/${shortName}/reservation/${reservation}/book`
+  const old = await context.newPage()
+  await old.goto(address)
+  const booking = new BookingPage(old)
+  await booking.firstNames.first().fill(ada.first)
+  await expect.poll(() => countDrafts(old)).toBeGreaterThan(0)
+  const other = await context.newPage()
+  await other.goto(front.origin)
+  await workerReady(other)
+  await activate(device, other, 1)
+  await activate(device, other, 2)
+  expect(await buildOf(old)).toBe('assets')
+  await clearHttpCache(context, old)
+  // The code of this page is in no cache and on no server: the app loads itself again, in the newest build.
+  await old.evaluate(() => {
+    history.pushState(null, '', '/wallet/move')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect.poll(() => buildOf(old).catch(() => '')).toBe('assets2')
+  await expect(old.getByRole('heading', { level: 1, name: translate('app.tickets.move') })).toBeVisible()
+  await expectTicket(old, device)
+  await old.goto(address)
+  await expect(booking.firstNames.first()).toHaveValue(ada.first)
 })

@@ -3,7 +3,6 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { decodeOnly } from '../support/decode-only.ts'
-import { faultyServer } from '../support/server.ts'
 import { storedTickets, type StoredTickets } from '../support/stored-tickets.ts'
 import { placesOf, placesWhileParsing, watchTakeover } from '../support/takeover.ts'
 import { translate } from '../support/translations.ts'
@@ -36,11 +35,6 @@ async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
     await context.close()
   }
 }
-
-test('the two tickets of an order have different codes', () => {
-  expect(new Set(device.codes.values()).size).toBe(2)
-  for (const text of device.codes.values()) expect(text).toHaveLength(81)
-})
 
 const expectAccentColor = (page: Page) => expect(page.getByRole('article')).toHaveCSS('--accent', '#0b6e6e')
 
@@ -100,16 +94,6 @@ test.describe('in one browser process while the server is stopped', () => {
   })
   test.afterEach(() => page.close())
   test.afterAll(() => context.close())
-
-  for (const fault of [500, 'captive portal 200', 'TCP hang'] as const)
-    test(`the door view opens every ticket in front of ${fault} (W82)`, async () => {
-      const end = await faultyServer(device.server.port, fault)
-      try {
-        await expectEveryCode(page)
-      } finally {
-        await end()
-      }
-    })
 
   test('shows the organizer’s color on the page of the app', async () => {
     const { server, order } = device

@@ -1,11 +1,15 @@
 /** An app on the home screen of iOS: its storage is not that of Safari, and its address brings the tickets along. */
 import { expect, test, type BrowserContext } from '@playwright/test'
+import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode } from '../support/events.ts'
 import { connect } from '../support/journeys.ts'
 import { newProfile } from '../support/profile.ts'
-import { keepTickets, workerReady } from '../support/stored-tickets.ts'
+import { workerReady } from '../support/stored-tickets.ts'
+
+// Only the app on the home screen installs the worker; its profile allows it.
+test.use({ serviceWorkers: 'block' })
 
 const onIos = (context: BrowserContext, standalone: boolean): Promise<unknown> =>
   context.addInitScript((value) => {
@@ -15,20 +19,21 @@ const onIos = (context: BrowserContext, standalone: boolean): Promise<unknown> =
   }, standalone)
 
 test('the manifest of Safari starts an app that stores the tickets once, and opens them without a server (W232, W233)', async ({
+  context,
+  page: wallet,
   baseURL,
 }) => {
   const shop = await connect(baseURL ?? '')
-  const [safari, homeScreen] = [await newProfile(), await newProfile()]
+  const homeScreen = await newProfile()
   try {
     const { shortName } = await createEvent(shop.origin, 'free')
     const order = await buy(shop.origin, shortName, 2)
     const [uuid = ''] = order.uuids
     const code = await issuedCode(shop.origin, shortName, uuid)
 
-    const browser = await safari.start()
-    await onIos(browser, false)
-    await keepTickets(browser, shop.origin, order)
-    const wallet = await browser.newPage()
+    await onIos(context, false)
+    for (const one of order.uuids)
+      await (await new TicketPage(wallet).open(shop.origin, shortName, one)).untilTaken()
     await wallet.goto(`${shop.origin}/wallet`)
     const packed = Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
     const link = wallet.locator('link[rel="manifest"]')
@@ -43,7 +48,6 @@ test('the manifest of Safari starts an app that stores the tickets once, and ope
       },
       (await link.getAttribute('href')) ?? '',
     )
-    await browser.close()
 
     const app = await homeScreen.start()
     await onIos(app, true)
@@ -63,7 +67,7 @@ test('the manifest of Safari starts an app that stores the tickets once, and ope
     expect(await decodeOnly(await second.screenshot())).toBe(code)
     await later.close()
   } finally {
-    await Promise.all([safari.remove(), homeScreen.remove()])
+    await homeScreen.remove()
     await shop.end()
   }
 })

@@ -1,5 +1,5 @@
 /** From the second visit on a page of the catalogue is the document that the worker has stored. */
-import { expect, test as base, type Page, type Response } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page, type Response } from '@playwright/test'
 import { EventPage } from '../pages/event.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent, moveEvent } from '../support/events.ts'
@@ -8,13 +8,27 @@ import { serveBuild } from '../support/serve-build.ts'
 import { workerReady } from '../support/stored-tickets.ts'
 import { containing } from '../support/translations.ts'
 
-/** `server`: a server of this test that can stop. */
-const test = base.extend<{ server: Front }>({
-  server: async ({ baseURL }, use) => {
-    const front = await startFront(baseURL ?? '')
-    await use(front)
-    await front.stop()
-  },
+// The tests share one installation of the worker; each has its own event, and the last one publishes another build.
+test.describe.configure({ mode: 'serial' })
+
+let server: Front
+let context: BrowserContext
+let page: Page
+test.beforeAll(async ({ browser, baseURL }) => {
+  server = await startFront(baseURL ?? '')
+  context = await browser.newContext()
+})
+test.beforeEach(async () => {
+  page = await context.newPage()
+})
+test.afterEach(async () => {
+  await page.close()
+  await server.stop()
+  await server.start()
+})
+test.afterAll(async () => {
+  await context.close()
+  await server.stop()
 })
 
 const storedMark = '<html data-stored-document'
@@ -34,10 +48,7 @@ async function documentOf(answer: Response | null): Promise<string> {
   return (await answer?.text()) ?? ''
 }
 
-test('the second visit is the rendered page, and then shows what has changed since (W75)', async ({
-  page,
-  server,
-}) => {
+test('the second visit is the rendered page, and then shows what has changed since (W75)', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const address = `${server.origin}/event/${shortName}`
   await storeCopy(page, address)
@@ -51,7 +62,7 @@ test('the second visit is the rendered page, and then shows what has changed sin
   await expect.poll(async () => documentOf(await page.goto(address))).toContain('The new hall')
 })
 
-test('an event that is sold out since the last visit offers no ticket', async ({ page, server }) => {
+test('an event that is sold out since the last visit offers no ticket', async () => {
   const { shortName } = await createEvent(server.origin, 'few')
   const address = `${server.origin}/event/${shortName}`
   await storeCopy(page, address)
@@ -62,7 +73,7 @@ test('an event that is sold out since the last visit offers no ticket', async ({
   await expect(page.getByText(containing('show-event.sold-out')).first()).toBeVisible()
 })
 
-test('without a network the page shows its age', async ({ page, server }) => {
+test('without a network the page shows its age', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const address = `${server.origin}/event/${shortName}`
   await storeCopy(page, address)
@@ -72,10 +83,7 @@ test('without a network the page shows its age', async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a page that is opened inside the app without a network is its stored document', async ({
-  page,
-  server,
-}) => {
+test('a page that is opened inside the app without a network is its stored document', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   await storeCopy(page, `${server.origin}/subscriptions-all`)
   await storeCopy(page, `${server.origin}/event/${shortName}`)
@@ -92,34 +100,7 @@ test('a page that is opened inside the app without a network is its stored docum
   await expect(page.getByText(containing('app.browse.offline'))).toHaveCount(0)
 })
 
-test('another build answers with the page of the network', async ({ page, baseURL, server }) => {
-  server.answerBy(serveBuild(baseURL ?? '', { number: 0 }))
-  const address = `${server.origin}/events-all`
-  await storeCopy(page, address)
-  const [before = ''] = await storedPages(page)
-  server.answerBy(serveBuild(baseURL ?? '', { number: 1 }))
-  // The old worker stores no document of the new build.
-  expect(await documentOf(await page.goto(address))).toContain(storedMark)
-  let html = ''
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.ready
-          await registration.update()
-          registration.waiting?.postMessage({ protocol: 1, type: 'SKIP_WAITING' })
-        })
-        html = await documentOf(await page.goto(address))
-        return html
-      },
-      { timeout: 60_000 },
-    )
-    .toContain('/assets1/')
-  expect(html).not.toContain('"/assets/')
-  await expect.poll(async () => (await storedPages(page)).includes(before)).toBe(false)
-})
-
-test('a document holds neither a session nor the code of an address', async ({ page, context, server }) => {
+test('a document holds neither a session nor the code of an address', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const address = `${server.origin}/event/${shortName}`
   await storeCopy(page, address)
@@ -147,4 +128,30 @@ test('a document holds neither a session nor the code of an address', async ({ p
   })
   expect(stored).toContain(storedMark)
   for (const secret of [...secrets, 'SECRET-CODE']) expect(stored).not.toContain(secret)
+})
+
+test('another build answers with the page of the network', async ({ baseURL }) => {
+  const address = `${server.origin}/events-all`
+  await storeCopy(page, address)
+  const [before = ''] = await storedPages(page)
+  server.answerBy(serveBuild(baseURL ?? '', { number: 1 }))
+  // The old worker stores no document of the new build.
+  expect(await documentOf(await page.goto(address))).toContain(storedMark)
+  let html = ''
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready
+          await registration.update()
+          registration.waiting?.postMessage({ protocol: 1, type: 'SKIP_WAITING' })
+        })
+        html = await documentOf(await page.goto(address))
+        return html
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('/assets1/')
+  expect(html).not.toContain('"/assets/')
+  await expect.poll(async () => (await storedPages(page)).includes(before)).toBe(false)
 })

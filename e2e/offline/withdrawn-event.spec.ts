@@ -1,5 +1,5 @@
 /** An event that the organizer withdrew or moved after tickets were sold, on a device that has a copy of it in the worker's cache. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
@@ -9,19 +9,33 @@ import { startFront, type Front } from '../support/front.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
 import { translate } from '../support/translations.ts'
 
+// Both tests share one installation of the worker; each has its own event.
+test.describe.configure({ mode: 'serial' })
+
 let server: Front
-test.beforeEach(async ({ baseURL }) => {
+let context: BrowserContext
+let page: Page
+test.beforeAll(async ({ browser, baseURL }) => {
   server = await startFront(baseURL ?? '')
+  context = await browser.newContext()
 })
-test.afterEach(() => server.stop())
+test.beforeEach(async () => {
+  page = await context.newPage()
+})
+test.afterEach(async () => {
+  for (const open of context.pages()) await open.close()
+  await server.stop()
+  await server.start()
+})
+test.afterAll(async () => {
+  await context.close()
+  await server.stop()
+})
 
 const apiPath = (shortName: string) => `/api/v2/public/event/${shortName}`
 const marked = translate('app.wallet.event-missing')
 
-test('the app marks the ticket of a withdrawn event and takes the event off sale (W75)', async ({
-  context,
-  page,
-}) => {
+test('the app marks the ticket of a withdrawn event and takes the event off sale (W75)', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const order = await buy(server.origin, shortName)
   const [uuid = ''] = order.uuids
@@ -60,10 +74,7 @@ test('the app marks the ticket of a withdrawn event and takes the event off sale
   await expect(page.getByText(marked)).toBeVisible()
 })
 
-test('the ticket of a moved event shows old and new time and place, and its code, without a server (W88)', async ({
-  context,
-  page,
-}) => {
+test('the ticket of a moved event shows old and new time and place, and its code, without a server (W88)', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const order = await buy(server.origin, shortName)
   const [uuid = ''] = order.uuids

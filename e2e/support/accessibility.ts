@@ -33,10 +33,10 @@ const colorViolations = (page: Page) =>
   run(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 
 /** Colors in the dark scheme and in forced colors; ends in light. */
-export async function expectColors(page: Page, where = ''): Promise<void> {
+export async function expectColors(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await colorViolations(page), `dark${where}`).toEqual([])
+  expect(await colorViolations(page), 'dark').toEqual([])
   await page.emulateMedia({ forcedColors: 'active' })
-  expect(await faintInForcedColors(page), `forced colors${where}`).toEqual([])
+  expect(await faintInForcedColors(page), 'forced colors').toEqual([])
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
 }

@@ -1,5 +1,5 @@
 /** Every screen, with the way to open it. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { AccountPage } from '../pages/account.ts'
 import { ada } from '../pages/booking.ts'
 import { DoorViewPage } from '../pages/door-view.ts'
@@ -25,6 +25,12 @@ async function openBoughtTicket(page: Page, origin: string) {
 
 type Open = (page: Page, origin: string) => Promise<unknown>
 
+/** Markup in the texts of the event is text: a script in it would change the title of the document. */
+async function expectNoScript(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>document.title=1</script>')
+  await expect(page).not.toHaveTitle('1')
+}
+
 export const screens = {
   home: (page) => new HomePage(page).open(),
   'all events': async (page) => {
@@ -40,12 +46,14 @@ export const screens = {
     const { shortName } = await createEvent(origin, 'hostile')
     await page.goto(`/event/${shortName}`)
     await page.getByRole('main').getByRole('group').first().waitFor()
+    await expectNoScript(page)
   },
   'ticket with hostile texts': async (page, origin) => {
     const { shortName } = await createEvent(origin, 'hostile')
     const { uuids } = await buy(origin, shortName)
     const ticketPage = await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')
     await ticketPage.untilTaken()
+    await expectNoScript(page)
   },
   booking: (page, origin) => openBooking(page, origin, 'paid'),
   'booking with errors': async (page, origin) => {
@@ -104,8 +112,8 @@ export const screens = {
     await account.openProfile()
   },
   'page not found': async (page) => {
-    await page.goto('/nowhere')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/nowhere/at/all')
+    await page.getByRole('heading', { level: 1, name: translate('app.lists.not-found') }).waitFor()
   },
 } as const satisfies Record<string, Open>
 
