@@ -27,8 +27,8 @@ export const deviceClock = (deviceTime = () => Date.now()): TrustedClock =>
 /**
  * Small values of a tab or of all tabs: a browser that forbids them only forgets them sooner. Browsers have stored these keys,
  * they stay as they are. Keys outside of this file: `tessera.sign-in-return`, `tessera.signed-out-order` and
- * `tessera.profile-deleted` (account-redirect.ts), * `tessera.install-declined` (InstallOffer.tsx), `tessera.catalogue` (keep-queries.ts), `tessera.reloaded`
- * (reload-on-preload-error.ts), `tessera.updated` (worker-link.ts).
+ * `tessera.profile-deleted` (account-redirect.ts), `tessera.install-declined` (InstallOffer.tsx), `tessera.catalogue`
+ * (keep-queries.ts), `tessera.reloaded` (reload-on-preload-error.ts), `tessera.updated` (worker-link.ts).
  */
 type StorageOf = () => Storage
 

@@ -55,7 +55,7 @@ async function applyOpenStatus(
   return null
 }
 
-/** A payment of an ended intent pays too, except while a provider captures another one. */
+/** A payment of an ended intent pays too. @throws while a provider captures another one: the report is sent again */
 async function applyPaid(
   trx: Database,
   { reservation, transaction }: LockedPayment,
@@ -68,7 +68,7 @@ async function applyPaid(
   }
   const isOwn = transaction?.payment_id === payment.paymentId
   if (isOwn && transaction?.status === 'COMPLETE') return 'known'
-  if (!isOwn && reservation.status === 'IN_PAYMENT') return 'unpaid'
+  if (!isOwn && reservation.status === 'IN_PAYMENT') throw new Error('another payment is being captured')
   if (await recordPayment(trx, reservation, payment, timing)) return 'paid'
   if (isOwn && isAtProvider(reservation.status)) await markStuck(trx, reservation, timing.now)
   else await recordRefundDue(trx, reservation, payment, timing.now)
