@@ -165,5 +165,5 @@ export async function fetchCode(
   const text = await verifyCode(tools, png)
   if (text === null) return { failure: 'code' }
   const { fullName, email } = attendee
-  return { value: { text, png, fullName, email, fetchedAt: tools.now() } }
+  return { value: { text, png, svg: '', modules: 0, fullName, email, fetchedAt: tools.now() } }
 }

@@ -213,6 +213,8 @@ describe('fetchCode', () => {
       value: {
         text,
         png,
+        svg: '',
+        modules: 0,
         ...attendee,
         fetchedAt: dayBefore,
       },
