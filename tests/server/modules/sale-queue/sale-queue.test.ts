@@ -11,7 +11,7 @@ import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, forFree, onSite, pay, validate } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed, type QueuedSale } from '../../../support/sale-queue.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { pglite, startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
 
 /** Places an order for a held reservation. */
 async function complete(visitor: Visitor, shortName: string, id: string): Promise<void> {
@@ -45,10 +45,10 @@ async function pollFor(server: TestServer, sale: QueuedSale, polling: readonly V
   }
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
+describe('a sale queue', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(name === 'PGlite' ? pglite : {})
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 
@@ -155,14 +155,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
     expect(await leave(inside)).toBe(false)
     expect([await sale.poll(first), await sale.poll(next)]).toEqual(['NONE', 'WAITING 1'])
   })
-})
-
-describe('a sale queue', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
 
   it('keeps the place over a new server and over all instances (Q3)', async () => {
     const database = await createDatabase()
