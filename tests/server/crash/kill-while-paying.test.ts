@@ -2,27 +2,12 @@
  * Kills the server between the provider's confirmation and the completed reservation: the reservation is
  * complete or absent, and its mails are queued once. kill.test.ts proves that each queued mail is sent once.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCrashEvent, ready, stateOf, withDatabase, type OrderState } from '../../support/crash.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { remoteBuyer, type RemoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
 import { byMollie, pathOf } from '../../support/sandbox.ts'
 import { startChild, type ServerProcess, type ChildOptions } from '../../support/start-child.ts'
-
-let database: TestDatabase
-let home: string
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'tessera-kill-paying-'))
-  database = await createDatabase()
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(home, { recursive: true })
-})
 
 /** Ms. Later than every deadline of a reservation and its payment, and than the ten minutes of grace. */
 const overdue = 60 * 60_000
@@ -60,16 +45,18 @@ const statusAt = async ({ origin }: ServerProcess, { id }: RemoteOrder) => {
 /** Ms for seven starts of a server with its database. */
 const limit = { timeout: 180_000 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', limit, (name) => {
-  let where: { url: string } | { folder: string }
+/** kill.test.ts kills servers on PGlite. */
+describe('a server on PostgreSQL that is killed', limit, () => {
+  let where: TestDatabase
   let categoryId = 0
   /** Ms that the servers' clock is ahead; it only increases. */
   let ahead = 0
-  const start = (options: ChildOptions = {}) => startChild({ ...where, ahead, ...options })
+  const start = (options: ChildOptions = {}) => startChild({ url: where.url, ahead, ...options })
   beforeAll(async () => {
-    where = name === 'PGlite' ? { folder: await fillDataFolder(join(home, 'data')) } : { url: database.url }
+    where = await createDatabase()
     categoryId = await loadCrashEvent(where, { paymentProxies: ['MOLLIE'] })
   })
+  afterAll(() => where.drop())
 
   /** Starts the server again, much later, and waits until no reservation is in progress. */
   async function settle(orders: readonly RemoteOrder[]): Promise<void> {

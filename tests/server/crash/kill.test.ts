@@ -3,22 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCrashEvent, ready, sendDespiteKill, stateOf, withDatabase } from '../../support/crash.ts'
-import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { byTransfer, onSite } from '../../support/purchase.ts'
 import { remoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
 import { startChild, type ServerProcess } from '../../support/start-child.ts'
 
-let database: TestDatabase
 let home: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tessera-kill-'))
-  database = await createDatabase()
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(home, { recursive: true })
-})
+afterAll(() => rm(home, { recursive: true }))
 
 interface Confirmation {
   readonly order: RemoteOrder
@@ -30,12 +24,13 @@ interface Confirmation {
 /** The last test sends the mails of the reservations that the first confirms. `timeout`: ms for four starts of a server. */
 const sequence = { timeout: 180_000, shuffle: false }
 
-describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequence, (name) => {
-  let where: { url: string } | { folder: string }
+/** kill-while-paying.test.ts kills servers on PostgreSQL. */
+describe('a server on PGlite that is killed', sequence, () => {
+  let where: { folder: string }
   let categoryId = 0
   const confirmed: string[] = []
   beforeAll(async () => {
-    where = name === 'PGlite' ? { folder: await fillDataFolder(join(home, 'data')) } : { url: database.url }
+    where = { folder: await fillDataFolder(join(home, 'data')) }
     categoryId = await loadCrashEvent(where)
   })
 
@@ -99,6 +94,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
 
   it('while sending mails: each mail is sent once', () => {
     expect(confirmed.length).toBeGreaterThanOrEqual(3)
-    return sendDespiteKill(where, join(home, `outbox-${name}`), confirmed.length)
+    return sendDespiteKill(where, join(home, 'outbox'), confirmed.length)
   })
 })
