@@ -51,7 +51,7 @@ async function fillContact({ user }: Page): Promise<void> {
 }
 
 describe('the checkout with a fault', () => {
-  withFault(1)('reserving keeps the choice and succeeds later: %s', async (fault) => {
+  withFault(5)('reserving keeps the choice and succeeds later: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
     await button('Continue')
@@ -72,7 +72,7 @@ describe('the checkout with a fault', () => {
     expect(path()).not.toContain(held.id)
   })
 
-  withFault(0)('sending the details keeps them and succeeds later: %s', async (fault) => {
+  withFault(6)('sending the details keeps them and succeeds later: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
     await button('Continue')
@@ -90,7 +90,7 @@ describe('the checkout with a fault', () => {
     expect(await statusOf(held)).toBe('PENDING')
   })
 
-  withFault(1)('canceling keeps the reservation until the server has canceled it: %s', async (fault) => {
+  withFault(7)('canceling keeps the reservation until the server has canceled it: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
     await page.user.click(await button('Cancel this order'))
@@ -108,7 +108,7 @@ describe('the checkout with a fault', () => {
     expect((await held.visitor.get(`${held.path}/status`)).statusCode).toBe(404)
   })
 
-  withFault(2)('going back to the details works later: %s', async (fault) => {
+  withFault(8)('going back to the details works later: %s', async (fault) => {
     const line = faultyLine(server)
     const { page } = await open('overview', line)
     const change = await screen.findByRole('button', { name: /Change/ })
@@ -123,7 +123,7 @@ describe('the checkout with a fault', () => {
     await waitFor(() => expect(page.where()).toBe('book'))
   })
 
-  withFault(0)('loading the order reports it, and a reload shows the order: %s', async (fault) => {
+  withFault(9)('loading the order reports it, and a reload shows the order: %s', async (fault) => {
     const line = faultyLine(server)
     line.fail('GET', '', fault)
     const { held, page } = await open('book', line)
