@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 /** What documents print, and the work that it takes. */
 import { Session } from 'node:inspector/promises'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawPdf } from '#server/modules/documents/pdf/draw-pdf.ts'
 import type { TicketSheet } from '#server/modules/documents/pdf/TicketPage.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
@@ -168,37 +168,39 @@ describe('drawPdf', () => {
   })
 })
 
-/** Calls of functions while a document is drawn: a measure of work that no other process changes. */
-async function workOf(change: Partial<TicketSheet>): Promise<number> {
-  const session = new Session()
-  session.connect()
-  await session.post('Profiler.enable')
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  await draw(change)
-  const { result } = await session.post('Profiler.takePreciseCoverage')
-  await session.post('Profiler.stopPreciseCoverage')
-  session.disconnect()
-  return result
-    .filter(({ url }) => /@react-pdf|pdfkit|fontkit|bidi-js|documents\/pdf/.test(url))
-    .flatMap(({ functions }) => functions)
-    .flatMap(({ ranges }) => ranges)
-    .reduce((sum, { count }) => sum + count, 0)
-}
-
 describe('the work for a text', () => {
+  const session = new Session()
+  beforeAll(async () => {
+    session.connect()
+    await session.post('Profiler.enable')
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  })
+  afterAll(async () => {
+    await session.post('Profiler.stopPreciseCoverage')
+    session.disconnect()
+  })
+
+  /** Calls of functions while a document is drawn: a measure of work that no other process changes. */
+  async function workOf(change: Partial<TicketSheet>): Promise<number> {
+    await session.post('Profiler.takePreciseCoverage')
+    await draw(change)
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    return result
+      .filter(({ url }) => /@react-pdf|pdfkit|fontkit|bidi-js|documents\/pdf/.test(url))
+      .flatMap(({ functions }) => functions)
+      .flatMap(({ ranges }) => ranges)
+      .reduce((sum, { count }) => sum + count, 0)
+  }
+
   const han = String.fromCodePoint(...Array.from({ length: 64 }, (_, index) => 0x4e00 + index * 3))
+  // One script for each way of breaking, ordering and shaping.
   it.each([
     ['Latin', 'Zoë Àlvarez '],
     ['one Latin word', 'Donaudampfschiff'],
-    ['Greek', 'Ελένη Ωμέγα '],
-    ['Cyrillic', 'Щерьо Йорданов '],
     ['Arabic', 'محمد علي الحسن '],
-    ['Hebrew', 'דוד כהן (דודי) '],
     ['Thai', 'สมชายใจดี '],
     ['Devanagari', 'आर्यन क्षत्रिय '],
     ['Han', han],
-    ['kana', 'さくらカタカナ'],
-    ['Hangul', '김민수 서울 '],
     ['emoji', '🎉😀👍'],
     ['mixed scripts', 'Anna 山田 דוד ไทย 🎉 '],
   ])('in %s grows at most in proportion to its length (Q19)', async (_, words) => {
