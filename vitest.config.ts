@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
@@ -16,31 +17,38 @@ function hasMemoryFolder(): boolean {
 }
 if (hasMemoryFolder()) process.env['TMPDIR'] ??= memoryFolder
 
+/**
+ * Transformed modules, which the projects of one run share: they would transform the core and the server several times. Not
+ * kept for the next run, because the transform of a module may depend on other files.
+ */
+const moduleCache = mkdtempSync(join(tmpdir(), 'tessera-modules-'))
+process.on('exit', () => rmSync(moduleCache, { recursive: true, force: true }))
+
 /** Tests of code that needs no document. */
 const logicTests = [
   'tests/{core/{api,contract,domain,storage},docs,i18n,support}/**/*.test.ts',
   'tests/sw/{runtime-caches,stream-in-two-parts}.test.ts',
 ]
 
+/** Test files whose text matches. */
+const filesWith = (pattern: RegExp): string[] =>
+  readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `tests/${file}`)
+    .filter((file) => pattern.test(readFileSync(file, 'utf8')))
+
 /**
- * Tests that replace whole modules, or render with React's server too, which shares the contexts of the app with React's
- * client: each file loads its modules again. The others share the modules of a worker, which
+ * Tests that replace whole modules: each file loads its modules again. The others share the modules of a worker, which
  * takes a third of the time; setup.ts gives each file a new device. `vi.spyOn` on a module's exports needs no new load.
  */
-const isolatedTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => `tests/${file}`)
-  .filter((file) =>
-    /vi\.(mock|doMock|resetModules)\(|@vitest-environment|react-dom\/server|support\/served-page/.test(
-      readFileSync(file, 'utf8'),
-    ),
-  )
-const isServerTest = (file: string) => /^tests\/(?:server|architecture|scripts)\//.test(file)
+const isolatedTests = filesWith(
+  /vi\.(mock|doMock|resetModules)\(|@vitest-environment happy-dom|has its own modules/,
+)
+/** Tests that render with React's server too, which shares the contexts of the app with React's client. */
+const servedTests = filesWith(/react-dom\/server|support\/served-page|@vitest-environment node/)
 const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
 const serverProject = {
   environment: 'node',
-  // The style of static pages.
-  css: true,
   globalSetup: ['tests/support/database-setup.ts'],
   restoreMocks: true,
   testTimeout: 60_000,
@@ -55,7 +63,6 @@ const documentProject = {
     },
   },
   setupFiles: ['tests/setup.ts'],
-  css: true,
 }
 
 /** React's own JSX functions of production: those of development record a stack trace for each element. */
@@ -68,7 +75,11 @@ const plainElements = {
 
 export default defineConfig({
   plugins: [inlineScripts()],
+  ...plainElements,
   test: {
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
+    // The style of static pages.
+    css: true,
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
     // MB. Most objects of a test are short-lived: with Node's 16 a tenth of the time is the collection of garbage.
@@ -94,39 +105,37 @@ export default defineConfig({
       },
       {
         extends: true,
-        ...plainElements,
         test: {
           ...documentProject,
           name: 'document',
           isolate: false,
           restoreMocks: true,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...otherRooms, ...isolatedTests],
+          exclude: [...otherRooms, ...isolatedTests, ...servedTests],
         },
       },
       {
         extends: true,
-        ...plainElements,
         test: {
           ...documentProject,
-          name: 'isolated-document',
-          include: isolatedTests.filter((file) => file.endsWith('.tsx')),
+          name: 'served-document',
+          isolate: false,
+          restoreMocks: true,
+          include: servedTests,
           exclude: otherRooms,
         },
       },
       {
         extends: true,
         test: {
-          name: 'isolated',
           // They render nothing: what setup.ts and a document load takes longer than they do.
-          environment: 'node',
-          include: isolatedTests.filter((file) => file.endsWith('.ts')),
-          exclude: otherRooms,
+          ...serverProject,
+          name: 'isolated',
+          include: isolatedTests,
         },
       },
       {
         extends: true,
-        ...plainElements,
         test: {
           name: 'journeys',
           environment: 'node',
@@ -148,10 +157,6 @@ export default defineConfig({
           include: ['tests/{server,architecture,scripts}/**/*.test.ts'],
           exclude: isolatedTests,
         },
-      },
-      {
-        extends: true,
-        test: { ...serverProject, name: 'isolated-server', include: isolatedTests.filter(isServerTest) },
       },
     ],
   },

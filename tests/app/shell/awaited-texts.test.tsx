@@ -4,12 +4,13 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
+import * as idle from '#platform/when-idle.ts'
 import { ServicesProvider } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
 import { callsOf } from '../../features/checkout/render-checkout.tsx'
@@ -17,10 +18,10 @@ import { scriptedApi, unreachable, value, type Answers, type AnswerTo } from '..
 import { testServices } from '../../support/test-services.ts'
 
 /** The page is never idle: only a press can request the texts. */
-vi.mock('#platform/when-idle.ts', () => ({
-  whenIdle: () => () => undefined,
-  whenLoaded: () => () => undefined,
-}))
+beforeEach(() => {
+  vi.spyOn(idle, 'whenIdle').mockReturnValue(() => undefined)
+  vi.spyOn(idle, 'whenLoaded').mockReturnValue(() => undefined)
+})
 
 const Shop = () => {
   const { t } = useTranslations()

@@ -1,7 +1,6 @@
 /**
  * Statements on both databases: values, errors, transactions, and tables that change meanwhile. A process has 500 names of
  * statements, which other tests would take: this file has its own modules.
- * @vitest-environment node
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
