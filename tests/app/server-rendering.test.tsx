@@ -147,20 +147,19 @@ async function renderPage(address: string, { translations, routes } = ofTests) {
 }
 
 describe('rendering without a browser', () => {
-  test.each(addressesOf(routes))('%s renders without reading the browser', async (address) => {
-    const { html, errors } = await renderPage(address)
-    expect(errors).toEqual([])
-    expect([...reads.found]).toEqual([])
-    expect(html).not.toBe('')
-  })
-
-  test.each(addressesOf(routes))('%s has all texts that it loads by itself', async (address) => {
-    const texts = createTranslationStore()
-    texts.setBundle('en', english)
-    const table = createRoutes(texts.loadNamespace)
-    const { html } = await renderPage(address, { translations: texts, routes: table })
-    expect(html.match(/\bapp\.[a-z][\w-]*\.[\w.-]+/g) ?? []).toEqual([])
-  })
+  test.each(addressesOf(routes))(
+    '%s renders without reading the browser, with all texts that it loads by itself',
+    async (address) => {
+      const texts = createTranslationStore()
+      texts.setBundle('en', english)
+      const table = createRoutes(texts.loadNamespace)
+      const { html, errors } = await renderPage(address, { translations: texts, routes: table })
+      expect(errors).toEqual([])
+      expect([...reads.found]).toEqual([])
+      expect(html).not.toBe('')
+      expect(html.match(/\bapp\.[a-z][\w-]*\.[\w.-]+/g) ?? []).toEqual([])
+    },
+  )
 
   test.each([
     ['/subscriptions-all', 'Pass 1'],
