@@ -93,22 +93,25 @@ describe('an address of a size without a picture', () => {
     expect(front.originalRequests()).toBe(1)
   })
 
-  it.each([
-    '/file/..%2F..%2Fetc%2Fpasswd/640.webp',
-    `/file/${id}%2F..%2F${id}/640.webp`,
-    `/file/${pictureId('A')}/640.webp`,
-    `/file/${id.slice(1)}/640.webp`,
-    `/file/${id}/640.png`,
-    `/file/${id}/..%2F640.webp`,
-    `/file/${id}/-1.webp`,
-    `/file/${id}/641.webp`,
-    `/file/${id}/12800.webp`,
-    '/file/%2F%2Fevil.example/640.webp',
-  ])('is refused: %s', async (url) => {
+  it('is refused without a request', async () => {
     await front.open()
     await front.makeSizes()
     front.requests = []
-    expect((await front.get(url)).statusCode).toBe(404)
+    const statuses: [string, number][] = []
+    const refused = [
+      '/file/..%2F..%2Fetc%2Fpasswd/640.webp',
+      `/file/${id}%2F..%2F${id}/640.webp`,
+      `/file/${pictureId('A')}/640.webp`,
+      `/file/${id.slice(1)}/640.webp`,
+      `/file/${id}/640.png`,
+      `/file/${id}/..%2F640.webp`,
+      `/file/${id}/-1.webp`,
+      `/file/${id}/641.webp`,
+      `/file/${id}/12800.webp`,
+      '/file/%2F%2Fevil.example/640.webp',
+    ]
+    for (const url of refused) statuses.push([url, (await front.get(url)).statusCode])
+    expect(statuses).toEqual(refused.map((url) => [url, 404]))
     expect(front.requests).toEqual([])
   })
 })
