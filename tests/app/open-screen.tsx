@@ -1,0 +1,101 @@
+/** Opens a screen of the whole app on a device with a ticket; a test answers its calls. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import { createRoutes, loadRoute } from '#app/routes.tsx'
+import { createApi } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { openIdHeader } from '#core/contract/headers.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { ServicesProvider } from '#shared/services.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
+import '../support/dom-gaps.ts'
+import { code, whole } from '../features/wallet/render-wallet.tsx'
+import { testServices } from '../support/test-services.ts'
+import { now, uuid, type Screen } from './hostile-answers.ts'
+
+const routes = Object.entries(endpoints)
+  .map(([name, { method, path, answer }]) => ({
+    name: name as keyof typeof endpoints,
+    method,
+    answer,
+    pattern: new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`),
+  }))
+  .sort((a, b) => a.pattern.source.split('[').length - b.pattern.source.split('[').length)
+export const headers = {
+  'Content-Type': 'application/json',
+  'XSRF-TOKEN': 'token',
+  [openIdHeader]: 'true',
+}
+
+/** Answers a call; the route is absent for an address that is no endpoint. */
+type Respond = (method: string, route: (typeof routes)[number] | undefined) => Response
+
+export const jsonAnswer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers })
+
+/** Fields of the stored ticket that a test replaces, and further records. */
+interface Stored {
+  readonly ticket?: Partial<TicketWithPages>
+  readonly fill?: (database: TesseraDatabase) => Promise<unknown>
+}
+
+/** @returns when the page has its heading */
+export async function openScreen(screen: Screen, respond: Respond, { ticket, fill }: Stored = {}) {
+  const fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    const method = init?.method ?? 'GET'
+    const route = routes.find((each) => each.method === method && each.pattern.test(pathname))
+    return Promise.resolve(respond(method, route))
+  }
+  const store = createTranslationStore()
+  const database = new TesseraDatabase()
+  const stored = whole({ ...ticket, uuid })
+  await putTicket(database, { ...stored, code: { ...code, fullName: stored.fullName, email: stored.email } })
+  await fill?.(database)
+  const services = testServices(createApi({ fetch, origin: 'http://localhost' }), {
+    now: () => now,
+    database: () => Promise.resolve(database),
+    keepTickets: () => Promise.resolve(true),
+    removeTicket: () => Promise.resolve(true),
+  })
+  const table = createRoutes(store.loadNamespace)
+  await loadRoute(table, new URL(screen.address, location.href))
+  const client = createQueryClient()
+  const router = createMemoryRouter(table, { initialEntries: [screen.address] })
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <ServicesProvider value={services}>
+        <TranslationProvider value={store}>
+          <RouterProvider router={router} />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
+  return {
+    path: () => router.state.location.pathname,
+    leave() {
+      unmount()
+      router.dispose()
+      client.clear()
+    },
+  }
+}
+
+/** Every file that opens screens begins each test as a new tab. */
+export function inNewTabs(): void {
+  beforeEach(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+    setSignInEnabled(true)
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+    return () => setSignInEnabled(false)
+  })
+}
