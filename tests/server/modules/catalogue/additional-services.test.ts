@@ -118,41 +118,6 @@ describe('additional services in reserve-tickets', () => {
     }
   })
 
-  it.each<[string, Partial<ServiceFile>, object, number]>([
-    ['not on sale yet', { saleFrom: testNow + day }, { quantity: 1 }, 1],
-    ['no longer on sale', { saleUntil: testNow }, { quantity: 1 }, 1],
-    ['a negative number', {}, { quantity: -1 }, 1],
-    ['more than there can be', {}, { quantity: 1000 }, 1],
-    [
-      'over the maximum of the order',
-      { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 2 },
-      { quantity: 3 },
-      2,
-    ],
-    [
-      'over the maximum of the tickets',
-      { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2 },
-      { quantity: 5 },
-      2,
-    ],
-  ])('are refused when %s', async (_, change, line, tickets) => {
-    const shop = await open([{ ...lunch, ...change }])
-    expect(codesOf(await order(shop, [['Lunch', line]], tickets))).toEqual(notSaleable)
-  })
-
-  it.each<[string, Partial<ServiceFile>, number]>([
-    ['the order', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 2 }, 2],
-    ['the tickets', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2 }, 4],
-  ])('are limited by the maximum of %s over all lines', async (_, change, most) => {
-    const shop = await open([{ ...lunch, ...change }])
-    expect((await order(shop, [['Lunch', { quantity: most }]])).statusCode).toBe(200)
-    const split: [string, object][] = [
-      ['Lunch', { quantity: most }],
-      ['Lunch', { quantity: 1 }],
-    ]
-    expect(codesOf(await order(shop, split))).toEqual(notSaleable)
-  })
-
   it('must belong to the event and have whole numbers', async () => {
     const other = await open([lunch])
     const shop = await open([lunch])

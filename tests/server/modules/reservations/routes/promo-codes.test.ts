@@ -102,6 +102,8 @@ describe('GET validate-code', () => {
       .execute()
     expect((await askShop(both, 'BOTH')).value?.type).toBe('DISCOUNT')
     expect((await askShop(onlyPersonal, 'BOTH')).status).toBe(422)
+    expect((await ask([], 'FOR-ANNA')).value?.type).toBe('SPECIAL_PRICE')
+    expect((await ask([], 'FOR-ANNA', { categories: [category()] })).status).toBe(422)
   })
 
   it("prefers the event's code to the organization's, which applies to other events", async () => {
@@ -109,9 +111,11 @@ describe('GET validate-code', () => {
     const codes: PromoCodeFile[] = [
       { code: 'HOUSE', percentOff: 5, everyEvent: true },
       { code: 'HOUSE', percentOff: 20 },
+      { code: 'HALL', percentOff: 20 },
     ]
     expect((await ask(codes, 'HOUSE', { organization })).value?.discountAmount).toBe('20')
     expect((await ask([], 'HOUSE', { organization })).value?.discountAmount).toBe('5')
+    expect((await ask([], 'HALL', { organization })).status).toBe(422)
     expect((await ask([], 'HOUSE')).status).toBe(422)
   })
 })
