@@ -22,6 +22,12 @@ export function parseDateText(text: string, pattern: string): number | null {
   return year * month * dayOfMonth === 0 ? null : Date.UTC(year, month - 1, dayOfMonth, part('H'), part('m'))
 }
 
+/** True for a day that exists, as "1990-02-28". `Date.parse` moves the 31st of February to March. */
+export function isCalendarDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 interface DateTextReader {
   /** Pattern `datetime.pattern` of the server's texts. */
   readonly pattern: string

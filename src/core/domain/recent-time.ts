@@ -11,12 +11,19 @@ export const shortDateTime = (at: number, lang: string): string =>
     hourCycle: 'h23',
   }).format(at)
 
+const isSameDay = (at: number, now: number): boolean =>
+  new Date(at).toDateString() === new Date(now).toDateString()
+
 /** An instant of the last hours: "22:14" on the day of `now`, else with its day. Both epoch ms, on the device's clock. */
 export const recentTime = (at: number, now: number, lang: string): string =>
-  new Date(at).toDateString() === new Date(now).toDateString()
+  isSameDay(at, now)
     ? new Intl.DateTimeFormat(dateLocale(lang), { ...timeFormat, hourCycle: 'h23' }).format(at)
     : shortDateTime(at, lang)
 
-/** "20:41 CEST", in the time zone of the device (docs/design.md#wording). */
-export const deviceTimeText = (at: number, lang: string): string =>
-  dateFormat(lang, { ...timeFormat, timeZoneName: 'short' }).format(at)
+/** "20:41 CEST", on another day than that of `now` with its day, in the time zone of the device (docs/design.md#wording). */
+export const deviceTimeText = (at: number, now: number, lang: string): string =>
+  dateFormat(lang, {
+    ...(isSameDay(at, now) ? {} : ({ day: 'numeric', month: 'short' } as const)),
+    ...timeFormat,
+    timeZoneName: 'short',
+  }).format(at)

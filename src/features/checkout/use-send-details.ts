@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Problem, Warning } from '#core/contract/problem.ts'
 import { type BookingValues, fieldPathOf } from '#core/domain/booking-form.ts'
 import { shownFieldPath } from '#core/domain/buyer-ticket.ts'
+import { isCalendarDay } from '#core/domain/date-text.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { submitBookingDetails, type BookingDetailsOutcome } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -57,8 +58,6 @@ const wrongInvoiceField: Readonly<Record<string, string>> = {
 /** Codes for a field without a value; alf.io names an empty field by its format as well. */
 const isMissing = /empty|email|length|restricted/i
 
-const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text)) && /^\d{4}-\d\d-\d\d$/.test(text)
-
 function missingKey({ path, type, code }: RefusedField): string | undefined {
   if (type !== undefined) return missingAnswer[type] ?? 'app.checkout.missing'
   if (/(^|\.)email$/.test(path)) return 'app.checkout.enter-email'
@@ -75,7 +74,7 @@ function fieldErrorKey(field: RefusedField): string | undefined {
   if (code !== 'error.restrictedValue' && code !== 'error.length') return undefined
   if (type === 'input:tel') return 'app.checkout.format.phone'
   if (type === 'input:dateOfBirth')
-    return isDate(value) ? 'app.checkout.date-past' : 'app.checkout.format.date'
+    return isCalendarDay(value) ? 'app.checkout.date-past' : 'app.checkout.format.date'
   return type === undefined ? wrongInvoiceField[path] : undefined
 }
 

@@ -3,6 +3,7 @@ import { type ComponentType, useId, useState } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/booking-form.ts'
+import { isCalendarDay } from '#core/domain/date-text.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -67,12 +68,15 @@ function partName(part: DatePart, locale: string): string {
 }
 
 /** A date as three numbers, in the order of the language: a calendar is slow for a date of birth. */
-const DateFields = ({ id, label, error, required, value, onChange, readOnly }: DateProps) => {
-  const { lang } = useTranslations()
+const DateFields = ({ id, label, error: refusal, required, value, onChange, readOnly }: DateProps) => {
+  const { t, lang } = useTranslations()
   const locale = dateLocale(lang)
   const form = useFormId()
   const partId = useId()
   const [parts, setParts] = useState(() => datePartsOf(value))
+  // Said before the form is sent: no server accepts it.
+  const isWhole = parts.day !== '' && parts.month !== '' && parts.year.length === 4
+  const error = isWhole && !isCalendarDay(dateTextOf(parts)) ? t('app.checkout.format.date') : refusal
   const change = (next: DateParts) => {
     setParts(next)
     onChange(dateTextOf(next))

@@ -186,6 +186,18 @@ describe('additional fields', () => {
     await waitFor(() => expect(born).toHaveAccessibleDescription('The date must be in the past'))
   })
 
+  test('show before the call that a date of birth does not exist', async () => {
+    const { block, user, call } = await asking([field('born', 'input:dateOfBirth', answered('1990-02-3'))])
+    const born = block.getByRole('group', { name: 'born' })
+    expect(born).not.toHaveAccessibleDescription()
+    await user.type(within(born).getByLabelText('Day'), '1')
+    expect(born).toHaveAccessibleDescription('For example 31 12 1990')
+    await user.clear(within(born).getByLabelText('Day'))
+    await user.type(within(born).getByLabelText('Day'), '28')
+    expect(born).not.toHaveAccessibleDescription()
+    expect(callsOf(call, endpoints.validateToOverview)).toEqual([])
+  })
+
   test('accept a country, a list entry, a radio button and several checkboxes (B106)', async () => {
     const setup = await asking([
       field('home', 'country'),

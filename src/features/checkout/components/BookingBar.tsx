@@ -4,6 +4,7 @@ import { pictureAddresses } from '#core/domain/picture-sizes.ts'
 import { deviceTimeText } from '#core/domain/recent-time.ts'
 import { shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#shared/services.ts'
 import { useReader } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -33,7 +34,8 @@ const EventLines = () => {
 const OrderCard = () => {
   const { t, lang, pick, pickLang } = useTranslations()
   const { reservation, context, clockOffset } = useCheckout()
-  const until = deviceTimeText(reservation.validity - clockOffset, lang)
+  const { now } = useServices()
+  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
   return (
     <div className="order-card">
       <Picture shape="hero" {...pictureAddresses(context)} sizes="22rem" seed={context.publicIdentifier} />

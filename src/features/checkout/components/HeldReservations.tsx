@@ -53,7 +53,8 @@ type HeldProps = { reservation: HeldReservation; onRelease: () => Promise<void>;
 
 const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
   const { t, lang } = useTranslations()
-  const until = deviceTimeText(reservation.until, lang)
+  const { now } = useServices()
+  const until = deviceTimeText(reservation.until, now(), lang)
   return (
     <Notice
       icon={clockIcon}

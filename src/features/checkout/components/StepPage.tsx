@@ -78,7 +78,7 @@ const Countdown = () => {
   )
   if (left === null) return null
   const tone = countdownTone(left)
-  const until = deviceTimeText(reservation.validity - clockOffset, lang)
+  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
   const announcements = {
     'five-minutes': t('app.checkout.held.five', { until }),
     'one-minute': t('app.checkout.held.one-minute'),
