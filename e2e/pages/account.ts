@@ -27,7 +27,7 @@ export class AccountPage {
     return this
   }
 
-  /** Signed out: the app leads home, which redirects to the only event. */
+  /** Signed out: the app leads home. */
   async signedOut(): Promise<void> {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/my-'))
     await this.main.waitFor()

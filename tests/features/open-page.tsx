@@ -49,7 +49,7 @@ const bundle = {
   'error.STEP_1_NOT_ENOUGH_TICKETS': 'Not enough tickets are left.',
 }
 
-/** Each page has its own history entry: lists keep their length by its key. */
+/** Each page but home has its own history entry: lists keep their length by its key, and home is the first page of the visit. */
 let entries = 0
 
 /** @param device services of this device that a test replaces; by default it has no storage, and the clock is at 0 */
@@ -64,7 +64,12 @@ export function openPage(
   texts.setBundle('en', bundle)
   const client = createQueryClient()
   const router = createMemoryRouter(routes, {
-    initialEntries: [{ ...parsePath(address), key: `entry-${String((entries += 1))}` }],
+    initialEntries: [
+      {
+        ...parsePath(address),
+        key: /^\/(\?|$)/.test(address) ? 'default' : `entry-${String((entries += 1))}`,
+      },
+    ],
   })
   const services = testServices(api, { ...(typeof device === 'function' ? device(api) : device) })
   const view = render(

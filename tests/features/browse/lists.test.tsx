@@ -83,6 +83,17 @@ describe('home', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
+  test('shows the list with the only event to a visitor who comes from another page (B35)', async () => {
+    const { router } = await openPage(routes, '/', {
+      events: () => value(many(1)),
+      subscriptions: () => value([]),
+    })
+    expect(await screen.findByText('event page')).toBeVisible()
+    await act(() => router.navigate('/'))
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    expect(router.state.location.pathname).toBe('/')
+  })
+
   test.each(['/', '/events-all'])(
     '%s does not redirect to the only event of a stored list, only to that of the server (B252)',
     async (address) => {

@@ -129,7 +129,7 @@ describe('update page opened by the link of a ticket mail', () => {
   ])('requests no code of a ticket that is %s', async (_, answers) => {
     const keep = keeping()
     await update(keep, {}, { answers })
-    await screen.findByText(/home|no connection/i)
+    await screen.findByText(/ticket page|no connection/i)
     expect(keep).not.toHaveBeenCalled()
   })
 })
@@ -152,7 +152,7 @@ describe('waiting room opened by the link of a ticket mail', () => {
       answers: { onlineCheckInInfo: () => refused(404) },
       services: { keepTickets: keep },
     })
-    await waitFor(() => expect(where()).toBe('/'))
+    await waitFor(() => expect(where()).toMatch(/\/view$/))
     expect(keep).not.toHaveBeenCalled()
   })
 })

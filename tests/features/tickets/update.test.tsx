@@ -69,9 +69,9 @@ describe('update page of a ticket', () => {
     ['an unknown ticket', { ticketFull: () => refused(404) }, first],
     ['an unknown event', { event: () => refused(404) }, first],
     ['an id that is no UUID', {}, 'abc'],
-  ])('leads home for %s (P61)', async (_, answers, uuid) => {
+  ])('leads to the page of the ticket for %s (P61)', async (_, answers, uuid) => {
     await openUpdate({ answers }, uuid)
-    expect(await screen.findByText('home')).toBeVisible()
+    expect(await screen.findByText('ticket page')).toBeVisible()
   })
 })
 

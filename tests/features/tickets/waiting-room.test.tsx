@@ -162,10 +162,13 @@ describe('waiting room', () => {
   it.each([
     ['link', { onlineCheckInInfo: () => refused(404) }],
     ['ticket', { ticketFull: () => refused(404) }],
-  ])('leads home when the server does not know the %s and nothing is stored (P64)', async (_, answers) => {
-    const { where } = await openAt(start - minute, answers)
-    await vi.waitFor(() => expect(where()).toBe('/'))
-  })
+  ])(
+    'leads to the ticket when the server does not know the %s and nothing is stored (P64)',
+    async (_, answers) => {
+      const { where } = await openAt(start - minute, answers)
+      await vi.waitFor(() => expect(where()).toBe(`/event/pietra/ticket/${first}/view`))
+    },
+  )
 })
 
 describe('waiting room of a ticket on this device', () => {

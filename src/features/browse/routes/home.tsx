@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, SubmitEvent } from 'react'
-import { useParams, useNavigate } from 'react-router'
+import { useLocation, useParams, useNavigate } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { OrganizerInfo } from '#core/contract/organizer.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
@@ -311,7 +311,10 @@ export const Component = ({ toContinue }: Props) => {
   const { organizerSlug } = useParams()
   const onSale = useOnSale()
   const { organizer, isPossible } = useOrganizer(organizerSlug)
-  if (onSale.onlyOnSale && !isPossible) return <Redirect to={paths.event(onSale.onlyOnSale.shortName)} />
+  // Who comes from another page wants what home has: the tickets, held orders and the account.
+  const isFirstPage = useLocation().key === 'default'
+  if (onSale.onlyOnSale && !isPossible && isFirstPage)
+    return <Redirect to={paths.event(onSale.onlyOnSale.shortName)} />
   return (
     <Page languages={onSale.languages} wide className="full">
       <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />

@@ -98,7 +98,8 @@ export const Component = () => {
   const address = { shortName, uuid }
   const { event, category, items, missing, error, reload, retry } = useTicketUpdate(address)
   useMarkDue(shortName, missing)
-  if (missing) return <Navigate to={paths.home()} replace />
+  // That page knows what the device has stored, and names what became of the ticket.
+  if (missing) return <Navigate to={paths.ticket(shortName, uuid)} replace />
   const full = category?.tickets[0]
   if (event && category && full && items) {
     return (

@@ -249,7 +249,7 @@ const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: 
 const RoomByHash = (address: WaitingRoomAddress) => {
   const { room, missing, failure, check } = useWaitingRoom(address)
   useKeepTicket(address.eventShortName, address.uuid, room !== null && failure === null, null)
-  if (missing) return <Navigate to={paths.home()} replace />
+  if (missing) return <Navigate to={paths.ticket(address.eventShortName, address.uuid)} replace />
   if (room !== null) return <Room room={room} failure={failure} check={check} />
   return <Page>{failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} />}</Page>
 }
