@@ -10,7 +10,7 @@ import type { ReservationRecord } from '#core/storage/records.ts'
 import { Component as WithdrawalPage } from '#features/checkout/routes/withdrawal.tsx'
 import { application, wholeEvent } from '../../support/events.ts'
 import { fillIn } from '../../support/fill-in.ts'
-import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { first, item, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { orderRecord } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
@@ -176,6 +176,38 @@ describe('the page of a withdrawal without the call of the own server', () => {
     await waitFor(async () =>
       expect(await database.settings.get('withdrawals')).toMatchObject({ value: [{ reservationId }] }),
     )
+  })
+})
+
+describe('the parts of an order in front of alf.io', () => {
+  const same = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', assigned: true }
+  test('are its tickets and extras, those with the same text numbered, and no tick for what was not sent (P311)', async () => {
+    const reservation = () =>
+      value({
+        ...orderOf([ticket(first, same), ticket(second, same)], { status: 'COMPLETE' }),
+        additionalServiceWithData: order({
+          additionalServiceWithData: [item(1, { ticketUUID: first }), item(2, { ticketUUID: second })],
+        }).additionalServiceWithData,
+      })
+    const { press } = await open({ reservation }, false)
+    const boxes = await screen.findAllByRole('checkbox')
+    const names = boxes.map((box) => box.closest('label')?.textContent.trim())
+    expect(names).toHaveLength(4)
+    expect(new Set(names).size).toBe(4)
+    for (const box of boxes.slice(0, 3)) await userEvent.click(box)
+    await press('Withdraw from contract')
+    const link = await screen.findByRole('link', { name: 'Confirm withdrawal' })
+    expect(decodeURIComponent(link.getAttribute('href') ?? '').match(/– .+/g)).toEqual([
+      `– ${String(names[3])}`,
+    ])
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    const prepared = (await screen.findByText(/^Statement of /)).closest('.notice')
+    expect(prepared).not.toHaveClass('ok')
+    const subjectOf = (element: Element) =>
+      new URL(element.getAttribute('href') ?? '').searchParams.get('subject')
+    const links = [...document.querySelectorAll('a[href^="mailto:"]')]
+    expect(new Set(links.map(subjectOf)).size).toBe(1)
   })
 })
 

@@ -5,6 +5,7 @@ import { dateFormat } from '#core/domain/event-dates.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { statementText } from '#core/domain/prepared-withdrawal.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { markDue } from '#core/flows/mark-due.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -92,6 +93,12 @@ export interface WithdrawalOrder extends Pick<WithdrawalInfo, 'orderId' | 'state
   /** `mail`: the server has no call. */
   readonly way: 'call' | 'mail'
 }
+
+/** Subject of each mail with a statement. */
+export const statementSubject = (
+  { orderId }: Pick<WithdrawalOrder, 'orderId'>,
+  t: Translations['t'],
+): string => `${t('app.shell.withdraw')}: ${orderId}`
 
 /** "26 November 2026 at 10:15 CET". */
 export const statementDate = (at: number, lang: string): string =>
@@ -194,11 +201,10 @@ const StatementMailLink = ({ order, subject, lines, onPrepared }: MailLinkProps)
       person: order.person,
       date: statementDate(at, lang),
     })
-  const mailSubject = `${t('app.shell.withdraw')}: ${order.orderId}`
   return (
     <a
       className={buttonClass({ full: true })}
-      href={mailLink(subject.organizerEmail, mailSubject, statement(now()))}
+      href={mailLink(subject.organizerEmail, statementSubject(order, t), statement(now()))}
       onClick={() => onPrepared(now(), statement(now()))}
     >
       {t('app.withdrawal.confirm')}

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Api } from '#core/api/client.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { withdrawalEndpoints, type WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { withdrawalEndpoints, type WithdrawalInfo, type WithdrawalItem } from '#core/contract/withdrawal.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pastedAddress, withdrawalPageOf } from '#core/domain/pasted-address.ts'
 import { withPreparedWithdrawal, type PreparedWithdrawal } from '#core/domain/prepared-withdrawal.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { serviceItemsOf } from '#core/domain/service-items.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { withdrawalIdOf, type WithdrawalId, withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
@@ -31,12 +33,14 @@ import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { FactsLine } from '#ui/FactsLine.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
+import { mailIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import {
   OrganizerAddress,
   statementDate,
+  statementSubject,
   WithdrawalForm,
   type WithdrawalOrder,
   type WithdrawalSubject,
@@ -170,22 +174,34 @@ const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationId }: Wi
     retry: false,
   })
 
-/** The server reports no right: the organizer decides about each ticket. */
-function orderByMail(reservation: ReservationInfo): WithdrawalOrder {
+/** Of items with the same text the second one and the later ones have their number. */
+const numbered = (items: readonly WithdrawalItem[]): WithdrawalItem[] =>
+  items.map((item, index) => {
+    const isSame = ({ name, attendee }: WithdrawalItem) => name === item.name && attendee === item.attendee
+    const number = items.slice(0, index + 1).filter(isSame).length
+    return number === 1 ? item : { ...item, name: `${item.name} (${String(number)})` }
+  })
+
+/** The server reports no right: the organizer decides about each ticket and extra. */
+function orderByMail(reservation: ReservationInfo, pick: Translations['pick']): WithdrawalOrder {
   const { firstName, lastName, email, shortId } = reservation
+  const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null }) =>
+    [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const open = { state: 'OPEN', until: null } as const
+  const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: all }) =>
+    all.map((ticket) => ({ id: ticket.uuid, name, attendee: nameOf(ticket), ...open })),
+  )
+  const extras = serviceItemsOf(reservation).map(({ itemId, title, ticketUUID }) => ({
+    id: String(itemId),
+    name: pick(title),
+    attendee: tickets.find(({ id }) => id === ticketUUID)?.attendee ?? '',
+    ...open,
+  }))
   return {
     orderId: shortId,
     email: null,
-    person: [firstName, lastName, email && canonicalEmail(email)].filter(Boolean).join(' '),
-    items: reservation.ticketsByCategory.flatMap(({ name, tickets }) =>
-      tickets.map(({ uuid, firstName: first, lastName: last }) => ({
-        id: uuid,
-        name,
-        attendee: [first, last].filter(Boolean).join(' '),
-        state: 'OPEN' as const,
-        until: null,
-      })),
-    ),
+    person: [nameOf({ firstName, lastName }), email && canonicalEmail(email)].filter(Boolean).join(' '),
+    items: numbered([...tickets, ...extras]),
     statements: [],
     way: 'mail',
   }
@@ -194,7 +210,7 @@ function orderByMail(reservation: ReservationInfo): WithdrawalOrder {
 /** The order by the call of the own server or, without it, by its reservation. */
 function useWithdrawalOrder(id: WithdrawalId) {
   const { api, now } = useServices()
-  const { lang } = useTranslations()
+  const { lang, pick } = useTranslations()
   const server = useQuery(infoQuery(api))
   const isOwn = server.data?.withdrawalEnabled === true
   const call = useQuery({ ...withdrawalQuery(api, id, lang), enabled: isOwn })
@@ -206,7 +222,7 @@ function useWithdrawalOrder(id: WithdrawalId) {
   const info = reservation.data?.info
   const order: WithdrawalOrder | null = call.data
     ? { ...call.data, person: '', way: 'call' }
-    : ((info && orderByMail(info)) ?? null)
+    : ((info && orderByMail(info, pick)) ?? null)
   return { order, error: order === null ? error : null, refetch }
 }
 
@@ -216,7 +232,11 @@ type StatementProps = { name: 'done' | 'prepared'; at: number; text: string }
 const Statement = ({ name, at, text }: StatementProps) => {
   const { t, lang } = useTranslations()
   return (
-    <Notice tone="ok" title={t(`app.withdrawal.${name}`, { date: statementDate(at, lang) })} live="status">
+    <Notice
+      {...(name === 'done' ? { tone: 'ok' } : { icon: mailIcon })}
+      title={t(`app.withdrawal.${name}`, { date: statementDate(at, lang) })}
+      live="status"
+    >
       <p className="multiline">{text}</p>
     </Notice>
   )
@@ -267,7 +287,7 @@ const Content = ({ order, subject }: ContentProps) => {
           <Statement name="prepared" at={at} text={text} />
           <dl>
             <CopyRow label={subject.organizerEmail} text={text}>
-              <a href={mailLink(subject.organizerEmail, t('app.shell.withdraw'), text)}>
+              <a href={mailLink(subject.organizerEmail, statementSubject(order, t), text)}>
                 {t('app.facts.write-organizer')}
               </a>
             </CopyRow>
