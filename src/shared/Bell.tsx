@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { hasBell } from '#core/domain/bells.ts'
 import type { BellSubject } from '#core/flows/set-bell.ts'
@@ -6,8 +5,7 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { notificationPermission, pushSupport, requestNotifications } from '#platform/notifications.ts'
 import { Check } from '#ui/Check.tsx'
-import { pushQuery, useSetBell } from './push.ts'
-import { useServices } from './services.ts'
+import { usePushKey, useSetBell } from './push.ts'
 import { useDeviceSetting } from './use-device-setting.ts'
 
 type Props = {
@@ -29,8 +27,7 @@ type BellNote = 'refused' | 'failed' | 'waiting'
 /** A switch for a message when something begins, also while the app is closed; nothing where the server, or the browser, has no push. */
 export const Bell = ({ subject, children }: Props) => {
   const { t } = useTranslations()
-  const { api } = useServices()
-  const { data } = useQuery(pushQuery(api))
+  const key = usePushKey()
   const stored = useStoredBell(subject)
   const [chosen, setChosen] = useState<boolean>()
   const isOn = chosen ?? stored
@@ -39,7 +36,7 @@ export const Bell = ({ subject, children }: Props) => {
   const isTranslated = useNamespace('extras')
   const support = pushSupport()
   const isOffered = support === 'possible' || support === 'refused'
-  if (!data?.applicationServerKey || !isOffered || isOn === undefined || !isTranslated) return null
+  if (!key || !isOffered || isOn === undefined || !isTranslated) return null
 
   const choose = async (next: boolean): Promise<void> => {
     setNote(null)

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { BellSubject } from '#core/flows/set-bell.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { pushSupport, requestNotifications } from '#platform/notifications.ts'
 import { createTurnSignal, hasTurnSignal } from '#platform/turn-signal.ts'
 import { Check } from '#ui/Check.tsx'
-import { pushQuery, useSetBell } from './push.ts'
-import { useServices } from './services.ts'
+import { usePushKey, useSetBell } from './push.ts'
 
 type Props = {
   /** The moment has come. */
@@ -22,12 +20,11 @@ type Props = {
 /** Offers a sound and a notification at a moment that the visitor waits for, and a message of the server for a closed page. */
 export const TurnSignal = ({ isDue, title, subject, children }: Props) => {
   const { t } = useTranslations()
-  const { api } = useServices()
   const [signal, setSignal] = useState<((title: string) => void) | null>(null)
-  const { data } = useQuery(pushQuery(api))
+  const key = usePushKey()
   const setBell = useSetBell()
   const isTranslated = useNamespace('extras')
-  const hasPush = subject !== null && Boolean(data?.applicationServerKey) && pushSupport() === 'possible'
+  const hasPush = subject !== null && Boolean(key) && pushSupport() === 'possible'
   const follow = async (isOn: boolean): Promise<void> => {
     if (subject !== null && hasPush && (!isOn || (await requestNotifications()))) await setBell(subject, isOn)
   }

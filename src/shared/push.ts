@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Api } from '#core/api/client.ts'
 import type { BellSubject } from '#core/flows/set-bell.ts'
@@ -5,11 +6,11 @@ import type { PushOutcome } from '#core/flows/sync-push.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { notificationPermission, workerRegistration } from '#platform/notifications.ts'
 import { withoutConnection } from './call-error.ts'
-import { publicQuery } from './catalogue-queries.ts'
+import { infoQuery, publicQuery } from './catalogue-queries.ts'
 import { useServices } from './services.ts'
 
-/** The key that devices subscribe with; null where the server sends no messages. */
-export const pushQuery = (api: Api) =>
+/** The key that devices subscribe with, from a server that has the call; null where the server sends no messages. */
+const pushQuery = (api: Api) =>
   publicQuery(
     ['push'],
     async () => {
@@ -18,6 +19,15 @@ export const pushQuery = (api: Api) =>
     },
     { retry: false },
   )
+
+/** The key that devices subscribe with; null where the server sends no messages, undefined until that is known. */
+export function usePushKey(): string | null | undefined {
+  const { api } = useServices()
+  const info = useQuery(infoQuery(api)).data
+  const isOffered = info && (info.pushEnabled ?? false)
+  const { data } = useQuery({ ...pushQuery(api), enabled: isOffered ?? false })
+  return isOffered === undefined ? undefined : isOffered ? data?.applicationServerKey : null
+}
 
 /** Brings the push subscription in line with what is stored. The same function until the language changes; it never rejects. */
 export function useSyncPush(): () => Promise<PushOutcome> {

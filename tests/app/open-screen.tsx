@@ -81,6 +81,8 @@ export async function openScreen(screen: Screen, respond: Respond, { ticket, fil
   await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
   return {
     path: () => router.state.location.pathname,
+    /** True when no call is on its way. */
+    isIdle: () => client.isFetching() === 0,
     leave() {
       unmount()
       router.dispose()

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import type { AnswerOf, Api, CallInput } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { application } from './events.ts'
 
 export const value = <T>(answer: T): Result<T> => ({
   kind: 'value',
@@ -27,11 +28,16 @@ type AnyAnswer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>
 
 /** An API with an answer for each endpoint name; a call without an answer finds no network. */
 export function scriptedApi(answers: Answers) {
+  // A server with push announces it.
+  const scripted =
+    'pushConfiguration' in answers
+      ? { info: () => value({ ...application, pushEnabled: true }), ...answers }
+      : answers
   const names = new Map<unknown, string>(
     Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
   )
   const call = vi.fn((endpoint: unknown, input: unknown): Promise<Result<unknown>> => {
-    const answer = Reflect.get(answers, names.get(endpoint) ?? '') as AnyAnswer | undefined
+    const answer = Reflect.get(scripted, names.get(endpoint) ?? '') as AnyAnswer | undefined
     return Promise.resolve(answer ? answer(input) : unreachable)
   })
   return { api: { call } as unknown as Api, call }

@@ -49,6 +49,8 @@ export const applicationInfo = z.object({
   ticketLinksEnabled: z.optional(z.boolean()),
   /** The server has the calls of withdrawal.ts. alf.io does not send it. */
   withdrawalEnabled: z.optional(z.boolean()),
+  /** The server has the calls of push.ts. alf.io does not send it. */
+  pushEnabled: z.optional(z.boolean()),
 })
 export type ApplicationInfo = z.output<typeof applicationInfo>
 

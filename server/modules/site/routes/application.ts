@@ -36,6 +36,7 @@ export async function applicationInfo(
     organizerPagesEnabled: true,
     ticketLinksEnabled: true,
     withdrawalEnabled: true,
+    pushEnabled: true,
   }
 }
 

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { pushSupport, requestNotifications } from '#platform/notifications.ts'
-import { pushQuery, useSyncPush } from '#shared/push.ts'
-import { useServices } from '#shared/services.ts'
+import { usePushKey, useSyncPush } from '#shared/push.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { Check } from '#ui/Check.tsx'
 
 /** True where the server sends messages; without its answer for a device that has turned them on, so that it can turn them off. */
 export function useServerSends(): boolean {
-  const { api } = useServices()
   const { value: isWanted } = useDeviceSetting(deviceSettings.notifications)
-  const { data } = useQuery(pushQuery(api))
+  const key = usePushKey()
   if (isWanted === undefined) return false
-  return data === undefined ? isWanted === true : data.applicationServerKey !== null
+  return key === undefined ? isWanted === true : key !== null
 }
 
 /** The outcome of a press of the switch. */
