@@ -7,6 +7,7 @@ import {
   localSpan,
   timeText,
   utcFormat,
+  zoneName,
 } from '#core/domain/event-dates.ts'
 import { wallClock, zoneOffset } from './java-date-format.ts'
 
@@ -49,12 +50,16 @@ const isOneDay = ({ timeZone }: DateFormatContext, { from, until }: Span): boole
     }),
   )
 
-/** "Thu 8 April 2027, 10:00 – 19:00 (Europe/Zurich)". A span within one day or evening shows the date once. */
+const zoneOf = ({ lang, timeZone }: DateFormatContext, instant: number): string =>
+  zoneName(instant, { timeZone, offsetSeconds: zoneOffset(instant, timeZone) }, lang, 'short')
+
+/** "Thu 8 April 2027, 10:00 – 19:00 (CEST)". A span within one day or evening shows the date once. */
 export function formatSpan(formatContext: DateFormatContext, span: Span): string {
   const { from, until } = span
   const last = timeOf(formatContext, until)
   const end = isOneDay(formatContext, span) ? last : `${dayOf(formatContext, until)}, ${last}`
-  return `${dayOf(formatContext, from)}, ${timeOf(formatContext, from)} – ${end} (${formatContext.timeZone})`
+  const zones = new Set([zoneOf(formatContext, from), zoneOf(formatContext, until)])
+  return `${dayOf(formatContext, from)}, ${timeOf(formatContext, from)} – ${end} (${[...zones].join(' – ')})`
 }
 
 /** "8 April 2027" for one day or evening, or "8 April 2027 – 10 April 2027". */
@@ -72,9 +77,9 @@ function lastPaymentMoment({ timeZone }: DateFormatContext, deadline: number): n
   return hour === 0 && minutes === 0 ? deadline - minute : deadline
 }
 
-/** "Sun 7 March 2027, 14:30 (Europe/Zurich)". @param instant epoch ms */
+/** "Sun 7 March 2027, 14:30 (CET)". @param instant epoch ms */
 export const formatMoment = (formatContext: DateFormatContext, instant: number): string =>
-  `${dayOf(formatContext, instant)}, ${timeOf(formatContext, instant)} (${formatContext.timeZone})`
+  `${dayOf(formatContext, instant)}, ${timeOf(formatContext, instant)} (${zoneOf(formatContext, instant)})`
 
 /** {@link formatMoment} of a payment deadline. @param deadline epoch ms */
 export const formatDeadline = (formatContext: DateFormatContext, deadline: number): string =>

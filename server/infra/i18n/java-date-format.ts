@@ -3,6 +3,7 @@
  * quoted text; names of days and months come from Intl.
  */
 import { day as dayLength } from '#core/domain/durations.ts'
+import { utcFormat } from '#core/domain/event-dates.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 
 /** A format takes about 150 kB, and a visitor may name every time zone of the runtime. */
@@ -106,26 +107,11 @@ export function instantOf(clock: WallClock, timeZone: string): number {
   return first ?? asUtcOf(clock) - zoneOffset(asUtcOf(clock) - dayLength, timeZone) * 1000
 }
 
-const nameFormats = new Map<string, Intl.DateTimeFormat>()
-
-/**
- * Cached: creating a format takes longer than using it a hundred times. In UTC, so that the number of formats does not
- * depend on time zones.
- */
-function nameFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${lang} ${JSON.stringify(options)}`
-  const cached = nameFormats.get(key)
-  if (cached) return cached
-  const format = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { ...options, timeZone: 'UTC' })
-  nameFormats.set(key, format)
-  return format
-}
-
 /** Name of the month or day in the form that it has inside a date ("aprile", "April"). */
 function localizedName(clock: WallClock, lang: string, options: Intl.DateTimeFormatOptions): string {
   const partType = options.month ? 'month' : 'weekday'
   const context = options.month ? { ...options, day: 'numeric' as const } : options
-  const parts = nameFormat(lang, context).formatToParts(Date.UTC(clock.year, clock.month - 1, clock.day))
+  const parts = utcFormat(lang, context).formatToParts(Date.UTC(clock.year, clock.month - 1, clock.day))
   return parts.find(({ type }) => type === partType)?.value ?? ''
 }
 

@@ -1,12 +1,13 @@
 /** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
 import { calendarFile as calendarText } from '#core/domain/calendar-file.ts'
+import { isoDateTime } from '#core/domain/event-dates.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { cutText, queryLength } from '#server/infra/i18n/cut-text.ts'
-import { wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -49,7 +50,6 @@ export function ticketEntry(
 const maxAddressLength = 1990
 const maxTitleLength = 500
 const maxPlaceLength = 400
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string =>
   ownValue(texts.title, lang) ?? config.displayName
@@ -108,11 +108,8 @@ export function googleCalendarUrl(
   lang: string,
   { from, until, online }: CalendarEntry,
 ): string {
-  const local = (instant: number): string => {
-    const at = wallClock(instant, event.time_zone)
-    const day = `${String(at.year)}${twoDigits(at.month)}${twoDigits(at.day)}`
-    return `${day}T${twoDigits(at.hour)}${twoDigits(at.minute)}${twoDigits(at.second)}`
-  }
+  const local = (instant: number): string =>
+    isoDateTime(instant, zoneOffset(instant, event.time_zone)).slice(0, 19).replaceAll(/[-:]/g, '')
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     dates: `${local(from)}/${local(until)}`,

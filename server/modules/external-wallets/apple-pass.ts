@@ -66,8 +66,8 @@ export async function createApplePass(
   )
   walletPass.type = 'eventTicket'
   walletPass.setBarcodes({ format: 'PKBarcodeFormatQR', message: facts.code, messageEncoding: 'iso-8859-1' })
-  walletPass.setExpirationDate(new Date(facts.until))
-  walletPass.setRelevantDate(new Date(facts.from))
+  walletPass.setExpirationDate(new Date(facts.ends))
+  walletPass.setRelevantDate(new Date(facts.begins))
   addFrontFields(walletPass, facts, t)
   const page = `${baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticketDetails.ticket.public_uuid}/view`
   walletPass.backFields.push(
@@ -88,9 +88,10 @@ function addFrontFields(walletPass: PKPass, facts: WalletPassFacts, t: (key: str
     {
       key: 'begin',
       label: t('ticket.date-time'),
-      value: new Date(facts.from),
+      value: facts.begins,
       dateStyle: 'PKDateStyleMedium',
       timeStyle: 'PKDateStyleShort',
+      ignoresTimeZone: true,
     },
     { key: 'place', label: t('ticket.location'), value: facts.place ?? t('pdf.online') },
   )

@@ -23,7 +23,7 @@ function eventClass(facts: WalletPassFacts, { details: { event } }: TicketDetail
     issuerName: facts.organizer,
     reviewStatus: 'UNDER_REVIEW',
     eventName: localized(facts.lang, facts.title),
-    dateTime: { start: new Date(event.starts_at).toISOString(), end: new Date(event.ends_at).toISOString() },
+    dateTime: { start: facts.begins, end: facts.ends },
     ...(facts.place === null
       ? {}
       : { venue: { name: localized(facts.lang, facts.place), address: localized(facts.lang, facts.place) } }),
@@ -46,7 +46,7 @@ const ticketObject = (
   ticketNumber: facts.serial,
   ticketType: localized(facts.lang, facts.category),
   barcode: { type: 'QR_CODE', value: facts.code },
-  validTimeInterval: { end: { date: new Date(facts.until).toISOString() } },
+  validTimeInterval: { end: { date: facts.ends } },
 })
 
 /** Most bytes of each text: the link is a header of the answer, which proxies limit. */

@@ -1,8 +1,10 @@
 /** Content of a wallet pass for every external wallet (docs/api/external-wallets.md#content-of-a-wallet-pass). */
+import { isoDateTime } from '#core/domain/event-dates.ts'
 import { isOnline } from '#core/domain/is-online.ts'
+import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import {
-  fullName,
+  nameOf,
   ticketLanguage,
   ticketValidity,
 } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -19,9 +21,9 @@ export interface WalletPassFacts {
   readonly code: string
   /** The private UUID. */
   readonly serial: string
-  /** Validity, epoch ms. */
-  readonly from: number
-  readonly until: number
+  /** Validity on the clock of the place: "2027-07-10T20:30:00+02:00". Wallets show an instant in UTC or on the phone's clock. */
+  readonly begins: string
+  readonly ends: string
   readonly organizer: string
 }
 
@@ -30,15 +32,17 @@ export function walletPassFacts(ticketDetails: TicketDetails): WalletPassFacts {
   const { ticket, category, details } = ticketDetails
   const { event, config } = details
   const lang = ticketLanguage(ticketDetails)
+  const { from, until } = ticketValidity(ticketDetails)
   return {
     lang,
     title: event.texts.title[lang] ?? config.displayName,
     category: category.name,
-    attendee: fullName(ticket),
+    attendee: nameOf(ticket),
     place: isOnline(config.format, category.access_type) ? null : config.location,
     code: ticketCodeText(ticket, event),
     serial: ticket.uuid,
-    ...ticketValidity(ticketDetails),
+    begins: isoDateTime(from, zoneOffset(from, event.time_zone)),
+    ends: isoDateTime(until, zoneOffset(until, event.time_zone)),
     organizer: event.organization.name,
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 import { day, hour } from './durations.ts'
+import { localeOf } from './language-choice.ts'
 
 /** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
 export interface DatedEvent {
@@ -13,10 +14,18 @@ export interface DatedEvent {
 }
 
 /** Intl reads plain `en` as American; the English texts are European. */
-export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
+export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : localeOf(lang))
 
 /** Shifts an instant so that its UTC fields show the local time of the event. */
 export const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
+
+/** "2027-07-10T20:30:00+02:00": an instant on the clock of the event, for programs that show it as written. */
+export function isoDateTime(epochMs: number, offsetSeconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.abs(offsetSeconds) / 60
+  const wall = new Date(localClock(epochMs, offsetSeconds)).toISOString().slice(0, 19)
+  return `${wall}${offsetSeconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
 
 const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const
 const dayYearFormat = { ...dayFormat, year: 'numeric' } as const
@@ -138,8 +147,8 @@ export function zoneName(
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   try {
     const name = nameIn(lang)
-    // French has no abbreviations in ICU: "UTC+1". Tickets and timetables in French say "CET".
-    const english = /^(?:UTC|GMT)./.test(name) ? nameIn('en') : name
+    // Some languages have no abbreviations in ICU: "UTC+1" (fr), "Гринуич+1" (bg). Tickets and timetables say "CET".
+    const english = /\d/.test(name) ? nameIn('en') : name
     return /^[A-Z]{2,5}$/.test(english) ? english : name
   } catch {
     return offsetName(offsetSeconds)

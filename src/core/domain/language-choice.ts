@@ -34,6 +34,9 @@ export function chooseLanguage({ requested, saved, browser, available: offered }
   return available[0] ?? fallback
 }
 
+/** The tag for Intl, plural forms and documents: the Portuguese texts are European, and Intl reads plain `pt` as Brazilian. */
+export const localeOf = (lang: Lang): string => (lang === 'pt' ? 'pt-PT' : lang)
+
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
 
 /** The value of `dir` of the document. */

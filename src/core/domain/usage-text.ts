@@ -1,5 +1,5 @@
 import { day } from './durations.ts'
-import { dateLocale } from './event-dates.ts'
+import { dateFormat, timeFormat } from './event-dates.ts'
 import { shortDateTime } from './recent-time.ts'
 import { entryLimit } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
@@ -11,12 +11,7 @@ const sixDays = 6 * day
 /** "Sat 14:02" for an instant of the last days, else with its date; on the device's clock. Both epoch ms. */
 const recentDayTime = (at: number, now: number, lang: string): string =>
   Math.abs(now - at) < sixDays
-    ? new Intl.DateTimeFormat(dateLocale(lang), {
-        weekday: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }).format(at)
+    ? dateFormat(lang, { weekday: 'short', ...timeFormat, hourCycle: 'h23' }).format(at)
     : shortDateTime(at, lang)
 
 /**

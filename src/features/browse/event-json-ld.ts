@@ -1,19 +1,12 @@
 /** Structured data of an event for search engines (schema.org), in the head that the server renders. */
 import { formatAmount } from '#core/contract/amount.ts'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
+import { isoDateTime } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { oneLine } from '#core/domain/plain-text.ts'
 import { currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState } from '#core/domain/sale-state.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-
-const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
-  const sign = offsetSeconds < 0 ? '-' : '+'
-  const two = (value: number) => String(value).padStart(2, '0')
-  const minutes = Math.abs(offsetSeconds) / 60
-  const wall = new Date(epochMs + offsetSeconds * 1000).toISOString().slice(0, 19)
-  return `${wall}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
 
 function availabilityOf(category: TicketCategory): string {
   const state = saleState(category)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseAmount } from '#core/contract/amount.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
-import { second as secondLength } from '#core/domain/durations.ts'
+import { isoDateTime } from '#core/domain/event-dates.ts'
 import { instantsOf, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { reportMissing, rule } from './rules.ts'
 
@@ -29,10 +29,6 @@ type Expect = (what: string) => never
 
 const localTime = z.iso.datetime({ local: true })
 
-/** "+02:00" @param offset seconds east of UTC */
-const offsetText = (offset: number): string =>
-  (offset < 0 ? '-' : '+') + new Date(Math.abs(offset) * secondLength).toISOString().slice(11, 16)
-
 /** Epoch ms. Without an offset the time is local to the zone, and occurs there once. */
 function readInstant(text: string, timeZone: string, expect: Expect): number {
   const iso = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T')
@@ -46,7 +42,9 @@ function readInstant(text: string, timeZone: string, expect: Expect): number {
   const [instant] = instants
   if (instant === undefined) return expect(`another time, because clocks in ${timeZone} skip this one`)
   if (instants.length === 1) return instant
-  const choices = instants.map((each) => iso.slice(0, 16) + offsetText(zoneOffset(each, timeZone)))
+  const choices = instants.map(
+    (each) => iso.slice(0, 16) + isoDateTime(each, zoneOffset(each, timeZone)).slice(19),
+  )
   return expect(`an offset, because this time occurs twice in ${timeZone}: ${choices.join(' or ')}`)
 }
 

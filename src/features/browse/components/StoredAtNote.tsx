@@ -1,5 +1,4 @@
-import { day } from '#core/domain/durations.ts'
-import { dateLocale } from '#core/domain/event-dates.ts'
+import { recentTime } from '#core/domain/recent-time.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -11,17 +10,10 @@ export const StoredAtNote = ({ at }: { at: number }) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
   if (!useInBrowser()) return null
-  const today = new Date(at).toDateString() === new Date(now()).toDateString()
-  const when = new Intl.DateTimeFormat(dateLocale(lang), {
-    ...(today ? {} : { weekday: 'short', day: 'numeric', month: 'long' }),
-    ...(now() - at > 300 * day ? { year: 'numeric' } : {}),
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at)
   return (
     <p className="row dim small after-3" role="status">
       <Icon shape={historyIcon} />
-      <span className="grow">{t('app.browse.age', { when })}</span>
+      <span className="grow">{t('app.browse.age', { when: recentTime(at, now(), lang) })}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { dateLocale } from '#core/domain/event-dates.ts'
+import { dateFormat } from '#core/domain/event-dates.ts'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -13,9 +13,7 @@ import { clockIcon } from '#ui/icons.ts'
 const Clock = () => {
   const { lang } = useTranslations()
   const now = useNow(1000)
-  const time = new Intl.DateTimeFormat(dateLocale(lang), { timeStyle: 'medium', hourCycle: 'h23' }).format(
-    now,
-  )
+  const time = dateFormat(lang, { timeStyle: 'medium', hourCycle: 'h23' }).format(now)
   return (
     <>
       <Icon shape={clockIcon} />

@@ -9,6 +9,8 @@ import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { ticketEndpoints } from '#core/contract/ticket.ts'
+import { eventSpan } from '#core/domain/event-dates.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import {
   readExternalWallets,
@@ -18,6 +20,7 @@ import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../../support/certificates.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
+import { readPdf } from '../../../support/pdf-reader.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -250,6 +253,79 @@ describe('Google Wallet', () => {
     const before = await idOf()
     await moveTo(order, 'Max')
     expect(await idOf()).toBe(String(before).replace(/-0$/, '-1'))
+  })
+})
+
+/** The ticket's own night in New York, in which the clocks go back; tests run in the zone of St. John's. */
+const night = { from: Date.UTC(2027, 10, 7, 4, 30), until: Date.UTC(2027, 10, 7, 8, 30) }
+const [begins, ends] = ['2027-11-07T00:30:00-04:00', '2027-11-07T03:30:00-05:00']
+const printed = 'Sun 7 November 2027, 00:30 – 03:30 (GMT-4 – GMT-5)'
+
+describe('the time of a ticket', () => {
+  const seed = () =>
+    freeSeed({
+      timeZone: 'America/New_York',
+      startsAt: Date.UTC(2027, 10, 6, 14),
+      endsAt: Date.UTC(2027, 10, 8, 14),
+      categories: [category({ price: 0, validFrom: night.from, validUntil: night.until })],
+    })
+  let order: Held
+  beforeAll(async () => {
+    order = await buy(server, seed(), 1, forFree)
+  })
+  const get = (url: string) => server.app.inject(url)
+  const mailOf = async (kind: string, data = order.id) => {
+    const rows = await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', kind).execute()
+    const row = rows.findLast((each) => JSON.stringify(each.data).includes(data))
+    const mail = row && (await composeMail(server.context, row, 'tickets@example.org'))
+    return mail?.text ?? ''
+  }
+  const ticketPath = () => `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
+  const writers: readonly [string, () => Promise<unknown>, unknown][] = [
+    [
+      'Google Wallet',
+      async () => {
+        const { headers } = await get(googlePath(order))
+        const token = String(headers.location).replace(/^.*\/save\//, '')
+        const verified = await jwtVerify(token, google.publicKey, { currentDate: new Date(testNow) })
+        return verified.payload['payload']
+      },
+      {
+        eventTicketClasses: [{ dateTime: { start: begins, end: ends } }],
+        eventTicketObjects: [{ validTimeInterval: { end: { date: ends } } }],
+      },
+    ],
+    [
+      'Apple Wallet',
+      async () => jsonFile(unzipStored((await get(applePath(order))).rawPayload), 'pass.json'),
+      { eventTicket: { secondaryFields: [{ value: begins, ignoresTimeZone: true }, {}] } },
+    ],
+    [
+      'the PDF',
+      async () => readPdf((await get(`${ticketPath()}/download-ticket`)).rawPayload).text,
+      expect.stringContaining(printed),
+    ],
+    ['the mail of the ticket', () => mailOf('ticket', order.tickets[0]), expect.stringContaining(printed)],
+    [
+      'the ticket page',
+      async () => {
+        const info = wireOf(await get(ticketPath()), ticketEndpoints.ticket)
+        return eventSpan(info.datesWithOffset, 'en')
+      },
+      'Sun\u00a07 November 2027, 00:30\u00a0–\u2060\u00a003:30',
+    ],
+    [
+      'the calendar file',
+      async () =>
+        (await get(`${api}/event/${order.shortName}/calendar/en?ticketId=${order.tickets[0] ?? ''}`)).body,
+      expect.stringContaining('DTSTART:20271107T043000Z\r\nDTEND:20271107T083000Z'),
+    ],
+  ]
+
+  it.each(writers)('is that of the place and of its own day in %s (B681)', async (_, write, expected) => {
+    const written = await write()
+    if (typeof written === 'string') expect(written).toEqual(expected)
+    else expect(written).toMatchObject(expected as object)
   })
 })
 
