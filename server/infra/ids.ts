@@ -1,4 +1,5 @@
 /** What people read and type instead of a uuid: short ids, codes, PINs (docs/api/polls.md#poll-pin) and references. */
+import { asciiDigits } from '#core/domain/ascii-digits.ts'
 
 /** The short id of a reservation: the start of its id in capitals (docs/api/values.md#identifiers). */
 export const shortId = (reservationId: string, length = 8): string =>
@@ -13,7 +14,7 @@ const dottedI = 'i\u0307'
  * ("straße", "STRASSE" and full-width "ＳＴＲＡＳＳＥ" have one key).
  */
 export const codeKey = (code: string): string =>
-  code
+  asciiDigits(code)
     .normalize('NFKC')
     .replaceAll(ignored, '')
     // Capitals in between: ß is SS, and both forms of a small sigma are one.
@@ -65,7 +66,7 @@ export function uuidPrefixOf(pin: string, { digits }: PinFormat): string | null 
 
 /** Accepts 32 hexadecimal digits with any separators, because people type them from paper. @returns a UUID, or the trimmed text */
 export function normalizeReference(text: string): string {
-  const characters = text.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+  const characters = asciiDigits(text.toLowerCase()).replaceAll(/[^0-9a-z]/g, '')
   return /^[0-9a-f]{32}$/.test(characters)
     ? characters.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     : text.trim()

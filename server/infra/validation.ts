@@ -1,10 +1,15 @@
 /** Rule violations of a request, and checks that several modules share. */
 import { timingSafeEqual } from 'node:crypto'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import { asciiDigits } from '#core/domain/ascii-digits.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 
 /** A submitted text without the spaces around it; null when it is missing or blank. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
+
+/** The same of a number or a code, with digits 0 to 9. */
+export const codeOrNull = (text: string | null | undefined): string | null =>
+  trimmedOrNull(asciiDigits(text ?? ''))
 
 /** The value of a JSON text; undefined for any other text. */
 export function parsedJson(text: string): unknown {

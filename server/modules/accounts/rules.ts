@@ -2,7 +2,7 @@
 import type { ProfileForm } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { AdditionalData } from '#server/infra/database/tables/values.ts'
-import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
+import { codeOrNull, trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import { billingProblems, italianProfileProblems } from '#server/modules/reservations/rules/billing-rules.ts'
 import { addressOf, italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'
 import { nameProblems } from '#server/modules/reservations/rules/booking-rules.ts'
@@ -22,7 +22,7 @@ export function profileData(form: ProfileForm) {
     billing: {
       companyName: trimmedOrNull(form.billingAddressCompany),
       ...addressOf(form),
-      taxId: trimmedOrNull(form.vatNr),
+      taxId: codeOrNull(form.vatNr),
       italian: Object.values(italian).some(Boolean) ? italian : null,
     },
   }

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { AdditionalValues } from '#core/contract/reservation.ts'
+import { answerText } from '#core/domain/additional-answers.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
@@ -141,7 +142,7 @@ export function submittedSlots(submitted: SubmittedValues, field: FieldDefinitio
   // The organizer may have added or disabled choices since the form was opened, so the number of slots can
   // differ.
   return (isCheckboxGroup(field) ? values.slice(0, field.restricted_values.length) : values.slice(0, 1)).map(
-    trimmedOrNull,
+    (value) => trimmedOrNull(value && answerText(value, field.type)),
   )
 }
 

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import type { AdditionalField, AdditionalValues } from '#core/contract/reservation.ts'
+import { asciiDigits } from './ascii-digits.ts'
 import { cleanText } from './clean-text.ts'
 import { ownValue } from './own-value.ts'
 
@@ -71,13 +72,17 @@ export const answersOf = (fields: readonly AdditionalField[]): AnswerValues =>
 export const answerCalls = ['booking', 'change'] as const
 export type AnswerCall = (typeof answerCalls)[number]
 
+/** The answer with digits 0 to 9 where the type is a number or a date. */
+export const answerText = (text: string, type = ''): string =>
+  ['input:tel', 'input:dateOfBirth', 'vat:eu'].includes(type) ? asciiDigits(text) : text
+
 /**
  * A blank slot is null, which every type but an optional `vat:eu` accepts. There an empty list removes the answer, except
  * in the change of a ticket: its only accepted form leaves the name out, and the answer that the server has stays. One
  * that was cleared is null: the refusal at its field tells that it stays.
  */
 function sentSlots(slots: AnswerValues[string], field: AdditionalField | undefined, call: AnswerCall) {
-  const sent = slots.map((value) => (isFilled(value) ? value : null))
+  const sent = slots.map((value) => (isFilled(value) ? answerText(value, field?.type) : null))
   if (field?.type !== 'vat:eu' || field.required || sent.some(isFilled)) return sent
   if (call === 'booking') return []
   return storedValues(field).length > 0 ? [null] : null

@@ -4,7 +4,7 @@
  */
 import type { BillingDetails } from '#core/contract/reservation.ts'
 import { absentPart } from './address-parts.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanCode, cleanText } from './clean-text.ts'
 
 export const billingFields = [
   'billingAddressCompany',
@@ -42,9 +42,13 @@ export function billingValues(details: BillingDetails | undefined): BillingValue
 /** The text as {@link cleanText} leaves it; null when it is blank. */
 export const trimToNull = (text: string): string | null => cleanText(text) || null
 
+/** The same of a number or a code, with digits 0 to 9. */
+export const codeOrNull = (text: string): string | null => cleanCode(text) || null
+
+const codeFields = new Set<BillingField>(['billingAddressZip', 'vatNr'])
+
 /** The billing address for the wire: blank fields are null. */
 export const toBillingFields = (values: BillingValues) =>
-  Object.fromEntries(billingFields.map((field) => [field, trimToNull(values[field])])) as Record<
-    BillingField,
-    string | null
-  >
+  Object.fromEntries(
+    billingFields.map((field) => [field, (codeFields.has(field) ? codeOrNull : trimToNull)(values[field])]),
+  ) as Record<BillingField, string | null>

@@ -1,4 +1,5 @@
 /** Removes the invisible part of a text; the edge of the server and every form use it. */
+import { asciiDigits } from './ascii-digits.ts'
 
 /** The scripts in which a joiner changes how a word reads. */
 const joiningScripts = [
@@ -34,3 +35,6 @@ export function cleanText(text: string): string {
   const clean = text.replaceAll(invisible, '$1').trim()
   return visible.test(clean) ? clean : ''
 }
+
+/** A code or a number as a person types it: cleaned, with digits 0 to 9. */
+export const cleanCode = (text: string): string => asciiDigits(cleanText(text))

@@ -1,4 +1,5 @@
 /** Text as a search compares it. */
+import { asciiDigits } from './ascii-digits.ts'
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /** Lower case without diacritics: "Zürich" and "zurich" are the same. */
 export const foldText = (text: string): string =>
-  text
+  asciiDigits(text)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

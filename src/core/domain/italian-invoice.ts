@@ -1,6 +1,6 @@
 /** Data of Italian e-invoices as form values, under the names of the wire (docs/api/booking-details.md#form). */
 import type { BillingDetails, BookingForm } from '#core/contract/reservation.ts'
-import { trimToNull } from './billing-values.ts'
+import { codeOrNull } from './billing-values.ts'
 
 /** Destination of the e-invoice: a recipient code, a certified mail address, or neither. */
 export const invoiceDestinations = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
@@ -53,9 +53,9 @@ export function toItalianFields(
   const isItalian = country === 'IT'
   const destination = isItalian ? values.italyEInvoicingReferenceType || null : null
   const only = (required: InvoiceDestination, text: string) =>
-    destination === required ? trimToNull(text) : null
+    destination === required ? codeOrNull(text) : null
   return {
-    italyEInvoicingFiscalCode: trimToNull(values.italyEInvoicingFiscalCode),
+    italyEInvoicingFiscalCode: codeOrNull(values.italyEInvoicingFiscalCode),
     italyEInvoicingReferenceType: destination,
     italyEInvoicingReferenceAddresseeCode: only(
       'ADDRESSEE_CODE',

@@ -1,13 +1,16 @@
+import { asciiDigits } from './ascii-digits.ts'
 /** Reads an amount of money as people type it: "12,50", "12.50", "1 250", "1’250.00". */
+import { localeOf } from './language-choice.ts'
 
 function separators(lang: string): { readonly decimal: string; readonly group: string } {
-  const parts = new Intl.NumberFormat(lang).formatToParts(12345.6)
+  const parts = new Intl.NumberFormat(localeOf(lang)).formatToParts(12345.6)
   const of = (type: Intl.NumberFormatPartTypes, fallback: string) =>
     parts.find((part) => part.type === type)?.value ?? fallback
   return { decimal: of('decimal', '.'), group: of('group', ',') }
 }
 
-const spaces = /[\s'’]/g
+/** Also the separator of thousands of Arabic. */
+const spaces = /[\s'’٬]/g
 const grouped = /^\d{1,3}([.,]\d{3})+$/
 
 /**
@@ -29,7 +32,7 @@ const whole = /^\d*$/
  * @param lang BCP 47 tag whose decimal sign counts first. @param digits decimals of the currency
  */
 export function parseMoneyInput(text: string, lang: string, digits: number): number | null {
-  const bare = text.replaceAll(spaces, '')
+  const bare = asciiDigits(text).replaceAll('٫', '.').replaceAll(spaces, '')
   if (bare === '') return 0
   const [units, fraction] = splitNumber(bare, lang, digits)
   const plain = grouped.test(units) ? units.replaceAll(/[.,]/g, '') : units

@@ -7,6 +7,7 @@ import {
   billingFields,
   billingValues,
   toBillingFields,
+  codeOrNull,
   trimToNull,
   type BillingValues,
 } from './billing-values.ts'
@@ -49,9 +50,9 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
     addCompanyBillingDetails: billing.billingAddressCompany !== null,
     skipVatNr: billing.vatNr === null,
     ...billing,
-    italyEInvoicingFiscalCode: trimToNull(values.italyEInvoicingFiscalCode),
+    italyEInvoicingFiscalCode: codeOrNull(values.italyEInvoicingFiscalCode),
     italyEInvoicingReferenceType: values.italyEInvoicingReferenceType || null,
-    italyEInvoicingReferenceAddresseeCode: trimToNull(values.italyEInvoicingReferenceAddresseeCode),
+    italyEInvoicingReferenceAddresseeCode: codeOrNull(values.italyEInvoicingReferenceAddresseeCode),
     italyEInvoicingReferencePEC: trimToNull(values.italyEInvoicingReferencePEC),
     italyEInvoicingSplitPayment: values.italyEInvoicingSplitPayment,
     additionalInfo: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Api } from '#core/api/client.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
+import { cleanCode } from '#core/domain/clean-text.ts'
 import { failureOf, valueOf, withoutConnection } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 
@@ -29,8 +29,8 @@ export function usePromoCode(shortName: string) {
   const { api } = useServices()
   const [search, setSearch] = useSearchParams()
   const code = search.get('code')
-  // To compile the patterns of `cleanText` takes as long as all else that the shop computes first.
-  const addressCode = code ? cleanText(code) || null : null
+  // To compile the patterns of `cleanCode` takes as long as all else that the shop computes first.
+  const addressCode = code ? cleanCode(code) || null : null
   const query = useQuery({
     ...promoCodeQuery(api, shortName, addressCode ?? ''),
     enabled: addressCode !== null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId, useState } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import type { AdditionalField } from '#core/contract/reservation.ts'
+import { asciiDigits } from '#core/domain/ascii-digits.ts'
 import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { isCalendarDay } from '#core/domain/date-text.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
@@ -101,7 +102,9 @@ const DateFields = ({ id, label, error: refusal, required, value, onChange, read
               aria-invalid={error === undefined ? undefined : true}
               readOnly={readOnly}
               value={parts[part]}
-              onChange={({ target }) => change({ ...parts, [part]: target.value.replaceAll(/\D/g, '') })}
+              onChange={({ target }) =>
+                change({ ...parts, [part]: asciiDigits(target.value).replaceAll(/\D/g, '') })
+              }
             />
           </div>
         ))}

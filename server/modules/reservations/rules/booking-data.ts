@@ -1,7 +1,7 @@
 /** The booking form as the rules and the tables read it. */
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
-import { emailOrNull, trimmedOrNull } from '#server/infra/validation.ts'
+import { codeOrNull, emailOrNull, trimmedOrNull } from '#server/infra/validation.ts'
 import type { SubmittedValues } from '#server/modules/additional-fields/rules.ts'
 
 export interface PersonData {
@@ -50,9 +50,9 @@ type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string
 
 /** The data of an electronic invoice in a booking form or in a profile, as they are stored. */
 export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
-  fiscalCode: trimmedOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
+  fiscalCode: codeOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
   referenceType: form.italyEInvoicingReferenceType ?? null,
-  addresseeCode: trimmedOrNull(form.italyEInvoicingReferenceAddresseeCode),
+  addresseeCode: codeOrNull(form.italyEInvoicingReferenceAddresseeCode),
   pec: emailOrNull(form.italyEInvoicingReferencePEC),
   splitPayment: form.italyEInvoicingSplitPayment ?? false,
 })
@@ -71,7 +71,7 @@ type AddressFields = Pick<
 export const addressOf = (form: AddressFields) => ({
   addressLine1: trimmedOrNull(form.billingAddressLine1),
   addressLine2: trimmedOrNull(form.billingAddressLine2),
-  zip: trimmedOrNull(form.billingAddressZip),
+  zip: codeOrNull(form.billingAddressZip),
   city: trimmedOrNull(form.billingAddressCity),
   state: trimmedOrNull(form.billingAddressState),
   country: trimmedOrNull(form.vatCountryCode),
@@ -112,7 +112,7 @@ export function bookingData(form: BookingForm, decided: BookingDecisions): Booki
       skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,
       companyName: trimmedOrNull(form.billingAddressCompany),
       ...addressOf(form),
-      taxId: trimmedOrNull(form.vatNr),
+      taxId: codeOrNull(form.vatNr),
       customerReference: trimmedOrNull(form.customerReference),
       italian: italianBillingOf(form),
     },

@@ -64,7 +64,11 @@ type ControlProps = {
 /** Amounts that the form offers for a donation, in units of the currency; the field takes any other. */
 const offeredAmounts = [5, 10, 20]
 
-const wholeNumber = /^\d{0,9}$/
+/** Reads a number of the currency's units, or of items with 0 digits; null above `most` and for another text. */
+const numberUpTo = (most: number, lang: string, digits: number) => (text: string) => {
+  const number = parseMoneyInput(text, lang, digits)
+  return number === null || number > most ? null : number
+}
 
 const AmountControl = ({ event, service, describedBy, tickets, ...props }: ControlProps) => {
   const { t, pick, lang } = useTranslations()
@@ -89,10 +93,7 @@ const AmountControl = ({ event, service, describedBy, tickets, ...props }: Contr
         aria-describedby={describedBy}
         placeholder={isOffered ? t('app.extras.other-amount') : undefined}
         readOnly={!isOpen}
-        parse={(text) => {
-          const minor = parseMoneyInput(text, lang, digits)
-          return minor === null || minor > maxServiceAmount ? null : minor
-        }}
+        parse={numberUpTo(maxServiceAmount, lang, digits)}
         format={(minor) => (minor === 0 ? '' : minorText(minor, digits, lang))}
       />
     </div>
@@ -116,7 +117,7 @@ const AmountControl = ({ event, service, describedBy, tickets, ...props }: Contr
 /** The control of a service that the buyer chooses: stepper, number, or amount of money. */
 const ServiceControl = (props: ControlProps) => {
   const { service, tickets, value, onChange } = props
-  const { t, pick } = useTranslations()
+  const { t, pick, lang } = useTranslations()
   if (serviceKind(service) === 'amount') return <AmountControl {...props} />
   const name = pick(service.title)
   const max = maxServiceQuantity(service, tickets)
@@ -127,7 +128,7 @@ const ServiceControl = (props: ControlProps) => {
       inputMode="numeric"
       aria-label={t('app.extras.quantity', { name })}
       aria-describedby={describedBy}
-      parse={(text) => (wholeNumber.test(text.trim()) && Number(text) <= max ? Number(text) : null)}
+      parse={numberUpTo(max, lang, 0)}
       format={String}
     />
   ) : undefined

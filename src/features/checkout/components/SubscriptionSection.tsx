@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { cleanText } from '#core/domain/clean-text.ts'
+import { cleanCode } from '#core/domain/clean-text.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { removeSubscriptionCode, applySubscriptionCode } from '#core/flows/subscription-code.ts'
@@ -140,7 +140,7 @@ const CodeForm = ({ addressCode, failure, onApply }: FormProps) => {
   const translations = useTranslations()
   const { t } = translations
   const [code, setCode] = useState(addressCode ?? '')
-  const entered = cleanText(code)
+  const entered = cleanCode(code)
   const apply = () => onApply(entered)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, type SubmitEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Poll } from '#core/contract/polls.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
+import { cleanCode } from '#core/domain/clean-text.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
@@ -48,7 +48,7 @@ const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
   const error = isMissing ? t('error.emptyField') : refusal
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const value = cleanText(entered)
+    const value = cleanCode(entered)
     setMissing(value === '')
     if (value === '') field.current?.focus()
     else onPin(value)
