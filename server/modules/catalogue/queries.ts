@@ -166,7 +166,7 @@ async function findByName(
   shortName: string,
   kind: EventRow['kind'],
 ): Promise<EventWithOrganization | undefined> {
-  const found = await findNamed(db, shortName)
+  const found = await findNamed(db, shortName.toLowerCase())
   return found?.kind === kind ? found : undefined
 }
 

@@ -8,6 +8,7 @@ import type {
   TicketsByCategory,
 } from '#core/contract/reservation.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
+import { emailKey } from '#core/domain/canonical-email.ts'
 import { isAcquired } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
@@ -235,7 +236,8 @@ const ownerOf = ({ first_name, last_name, email }: Person) => ({
 
 /** The contact becomes the owner with the confirmation only, as on alf.io. */
 const isOtherOwner = (owner: Person, contact: Person): boolean =>
-  (['first_name', 'last_name', 'email'] as const).some((key) => owner[key] !== contact[key])
+  (['first_name', 'last_name'] as const).some((key) => owner[key] !== contact[key]) ||
+  emailKey(owner.email ?? '') !== emailKey(contact.email ?? '')
 
 /**
  * Null for a reservation of tickets. Id and PIN give access, so they are null until the subscription is

@@ -132,7 +132,7 @@ async function generateInCategory(
       created_at: now,
       valid_until: now,
       // With the buyer's account as its owner, another person could not open the reservation.
-      owner_id: owner.buyerEmail === owner.subscription.email ? owner.buyerAccountId : null,
+      owner_id: isSameEmail(owner.buyerEmail, owner.subscription.email) ? owner.buyerAccountId : null,
     })
     await completeGeneratedReservation(trx, id, owner, generation)
     return id

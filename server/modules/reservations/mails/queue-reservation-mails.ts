@@ -239,7 +239,7 @@ function needsNoConfirmationMail(details: ReservationDetails): boolean {
     setting(details.config, 'SEND_RESERVATION_EMAIL_IF_NECESSARY') &&
     setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') &&
     others.length === 0 &&
-    only?.email === details.reservation.email &&
+    isSameEmail(only?.email, details.reservation.email) &&
     reservationTotal(details).gross === 0
   )
 }

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOfPage } from '#core/domain/context-of-page.ts'
+import { localeOf } from '#core/domain/language-choice.ts'
 import { isListPage, parsePage, paths } from '#core/domain/page-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
@@ -13,6 +14,7 @@ import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/page-document.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
 import { chooseLanguage } from '#server/http/preferred-language.ts'
+import { redirectQuery } from '#server/http/query-text.ts'
 import { pageCost } from '#server/http/rate-limit.ts'
 import { loadRenderer } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
@@ -46,6 +48,10 @@ interface PageSubject {
   /** Path at which the app arrives: from the home page it continues to the only event. */
   readonly finalPath: string
 }
+
+/** Names have small letters, and links are copied with the end of their sentence: "/event/Spring)." */
+const tidyPath = (path: string): string =>
+  path.replace(/[.,;:!?)]+$/, '').replace(/^\/(event|subscription|o)\/[^/]+/i, (start) => start.toLowerCase())
 
 async function isUnknownOrganizer(db: Database, path: string): Promise<boolean> {
   const page = parsePage(path)
@@ -184,7 +190,7 @@ async function sendUnrendered(
   const style = customStyle(serverSettings)
   const links = preloadLinks.forApp(finalPath, event)
   const html = withNoScriptNotice(shell, lang)
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${localeOf(lang)}"`)
     .replace('</head>', () => `${links}${head}${style.markup}</head>`)
   setPagePolicy(reply, await policyOf(db, style.hashes))
   return reply.send(html)
@@ -197,9 +203,14 @@ async function sendPage(
   path: string,
 ): Promise<FastifyReply> {
   const { context, subjectOf, cataloguePageAt } = parts
+  const moved = tidyPath(path)
+  const there = moved === path ? null : await subjectOf(request, moved)
+  if (there?.purchaseContext ?? (there && moved.startsWith('/o/')))
+    return reply.redirect(`${encodeURI(moved)}${redirectQuery(request.url)}`, 301)
   const subject = await subjectOf(request, path)
   if (subject === null) return sendShell(parts, reply.code(404))
   const { purchaseContext } = subject
+  if (!purchaseContext && /^\/(event|subscription)\/[^/]+$/.test(path)) void reply.code(404)
   const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
   const { lang, negotiated } = chooseLanguage(request, languages)
   void reply.header('Vary', documentVary(negotiated)).type('text/html; charset=utf-8')

@@ -81,6 +81,13 @@ describe('a confirmed reservation', () => {
     expect(await kinds()).toEqual(expected)
   })
 
+  it('sends only the ticket also where contact and attendee wrote one address in another case', async () => {
+    const order = await hold(server, freeSeed({ settings: ifNecessary }))
+    await validate(order, bookingForm(order, { email: buyer.toUpperCase() }))
+    await pay(order, forFree)
+    expect(await kinds()).toEqual([toAttendee, toOrganizer])
+  })
+
   it('sends the confirmation of one paid ticket also with SEND_RESERVATION_EMAIL_IF_NECESSARY', async () => {
     await buy(server, eventSeed({ settings: ifNecessary }), 1, onSite)
     expect(await kinds()).toEqual([toAttendee, toBuyer, toOrganizer])
@@ -120,8 +127,8 @@ describe('the mail of a confirmed reservation', () => {
     const order = await buy(server, seed, 2, onSite)
     expect(await paragraphsOf('reservation-confirmed')).toEqual([
       'Hello,',
-      `your order ${numberOf(order)} for Pietra Nights is complete.`,
-      'Sat 10 July 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo',
+      `Your order ${numberOf(order)} for Pietra Nights is complete.`,
+      'Sat 10 July 2027, 20:30 – 23:30 (CEST)\nQuarry Theatre, Arzo',
       '2 × Day: CHF\u00a0100.00\nTotal: CHF\u00a0100.00',
       'To be paid at the venue before you enter.',
       `Open your order:\nhttps://tickets.example.org/event/${order.shortName}/reservation/${order.id}?lang=en`,
@@ -165,7 +172,7 @@ describe('the mail of a confirmed reservation', () => {
   it('names an online event instead of a place', async () => {
     await buy(server, freeSeed({ format: 'ONLINE' }), 2, forFree)
     expect((await paragraphsOf('reservation-confirmed'))[2]).toBe(
-      'Sat 10 July 2027, 20:30 – 23:30 (Europe/Zurich)\nOnline',
+      'Sat 10 July 2027, 20:30 – 23:30 (CEST)\nOnline',
     )
   })
 })
@@ -183,7 +190,7 @@ describe('the mail of a canceled reservation', () => {
     return body
   }
   const canceled = (order: Held): string =>
-    `the organizer canceled order ${numberOf(order)} for Pietra Nights. Its tickets are no longer valid.`
+    `The organizer canceled order ${numberOf(order)} for Pietra Nights. Its tickets are no longer valid.`
 
   it('requests no payment when nothing was paid', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
@@ -221,7 +228,7 @@ describe('the mail of a canceled reservation', () => {
   it('stops a transfer that has not arrived', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect(await cancel(order)).toBe(
-      `${canceled(order)} No payment has arrived and none is due: do not pay it now. If your money is already on its way, the organizer will send it back.`,
+      `${canceled(order)} No payment has arrived and none is due: do not pay it now. Money on its way comes back.`,
     )
   })
 })

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { fakeDist, script } from '../../../../support/fake-dist.ts'
-import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
+import { api, bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
@@ -230,6 +230,30 @@ describe('addresses that the server answers', () => {
     expect(await location(`/event/${done.shortName}/reservation/${waiting.id}`)).toMatch(/\/not-found$/)
     expect(await location(`/event/unknown/reservation/${waiting.id}`)).toBe('/')
     expect(await location(`/subscription/x/reservation/${waiting.id}`)).toBe('/')
+  })
+
+  it('name an event and an organizer in any case and with the end of a sentence, and answer 404 for none (B682)', async () => {
+    const seed = freeSeed()
+    await server.load(seed)
+    const { shortName, organization } = seed
+    const capitals = shortName.toUpperCase()
+    const addresses = [
+      [`/event/${capitals}?lang=de`, 301, `/event/${shortName}?lang=de`],
+      [`/EVENT/${capitals}`, 301, `/event/${shortName}`],
+      [`/event/${shortName}).`, 301, `/event/${shortName}`],
+      [`/event/${capitals}/ticket/x/view`, 301, `/event/${shortName}/ticket/x/view`],
+      [`/o/${organization.slug.toUpperCase()}`, 301, `/o/${organization.slug}`],
+      [`/event/${shortName}`, 200, undefined],
+      ['/event/missing', 404, undefined],
+      ['/event/Missing.', 404, undefined],
+      ['/subscription/missing', 404, undefined],
+      [`${api}/event/${capitals}`, 200, undefined],
+      [`${api}/event/missing`, 404, undefined],
+    ] as const
+    for (const [url, status, to] of addresses) {
+      const { statusCode, headers } = await get(url)
+      expect([url, statusCode, headers.location]).toEqual([url, status, to])
+    }
   })
 
   it('redirect short addresses to the event', async () => {
