@@ -47,9 +47,9 @@ export const billingDetails = ({ name, email, address }: CardHolder) => ({
     ? {}
     : {
         address: {
-          line1: address.line1,
+          ...(address.line1 && { line1: address.line1 }),
           postal_code: address.postalCode,
-          country: address.country,
+          ...(address.country && { country: address.country }),
         },
       }),
 })

@@ -23,6 +23,8 @@ export interface StripeCardOptions extends StripeAccount {
   readonly look: Look
   /** @param complete every field is filled; `error`: Stripe's text for the first invalid field */
   readonly onChange: (complete: boolean, error: string | null) => void
+  /** The bank refused the card for the postal code, or for its lack. */
+  readonly onWrongPostalCode: () => void
 }
 
 const elementStyle = ({ color, dimColor, badColor, fontSize }: Look) => ({
@@ -32,7 +34,7 @@ const elementStyle = ({ color, dimColor, badColor, fontSize }: Look) => ({
 
 /** @throws when Stripe's script is blocked, does not load within 15 s, or refuses the key */
 export async function openStripeCard(options: StripeCardOptions): Promise<StripeCard> {
-  const { publicKey, connectedAccount, lang, look, onChange } = options
+  const { publicKey, connectedAccount, lang, look, onChange, onWrongPostalCode } = options
   const { stripe, locale } = await loadAccount({ publicKey, connectedAccount }, lang)
   const card: StripeCardElement = stripe
     .elements({ locale })
@@ -49,11 +51,15 @@ export async function openStripeCard(options: StripeCardOptions): Promise<Stripe
         const { error } = await stripe
           .confirmCardPayment(clientSecret, payment)
           .catch(() => ({ error: undefined }))
+        if (error?.code === 'incorrect_zip') onWrongPostalCode()
         return toAnswer(error, null)
       },
       async createToken() {
         try {
-          const { error, token } = await stripe.createToken(card, { name: holder.name })
+          const { error, token } = await stripe.createToken(card, {
+            name: holder.name,
+            ...(holder.address && { address_zip: holder.address.postalCode }),
+          })
           return token === undefined
             ? { kind: 'declined', reason: error.message ?? null }
             : { kind: 'accepted', token: token.id }

@@ -22,19 +22,23 @@ export interface CardFields {
 export interface CardHolder {
   readonly name: string
   readonly email: string
-  /** Null without a first line. `country`: ISO code in lower case. */
+  /** Null without a first line and without a postal code of the card. `country`: ISO code in lower case; "" for an unknown part. */
   readonly address: { readonly line1: string; readonly postalCode: string; readonly country: string } | null
 }
 
 /** Greece is EL in tax numbers and GR in ISO codes (docs/api/values.md#special-values). */
 const isoCountry = (country: string): string => (country === 'EL' ? 'GR' : country).toLowerCase()
 
-/** @param name the name on the card */
-export function cardHolder({ email, billingDetails }: ReservationInfo, name: string): CardHolder {
+/** @param name the name on the card. @param ownCode the postal code of the card; "" where it was not asked for */
+export function cardHolder(
+  { email, billingDetails }: ReservationInfo,
+  name: string,
+  ownCode = '',
+): CardHolder {
   const { addressLine1: line1, zip, country } = billingDetails
   const address =
-    line1 === null || line1 === ''
+    (line1 ?? '') + ownCode === ''
       ? null
-      : { line1, postalCode: zip ?? '', country: isoCountry(country ?? '') }
+      : { line1: line1 ?? '', postalCode: ownCode || (zip ?? ''), country: isoCountry(country ?? '') }
   return { name, email: email ?? '', address }
 }

@@ -52,19 +52,26 @@ describe('card fields', () => {
   /** Opens the overview with card fields that the test fills. */
   async function withCard(options: CheckoutOptions = {}, reservation = card) {
     let fill: stripeCard.StripeCardOptions['onChange'] = () => undefined
+    let refuse: () => void = () => undefined
     const fieldsOf = vi.fn(() => ({
       confirm: () => Promise.resolve({ kind: 'accepted', token: null } as const),
       createToken: () => Promise.resolve({ kind: 'accepted', token: 'tok_1' } as const),
     }))
     vi.spyOn(stripeCard, 'openStripeCard').mockImplementation((options) => {
       fill = options.onChange
+      refuse = options.onWrongPostalCode
       return Promise.resolve({ mount: vi.fn(), destroy: vi.fn(), focus: vi.fn(), fieldsOf })
     })
     const setup = await open(reservation, options)
     await screen.findByText('Your card details go to the card company only.')
     await waitFor(() => expect(stripeCard.openStripeCard).toHaveBeenCalled())
     await waitFor(() => expect(screen.queryByText('Loading the card form')).toBeNull())
-    return { ...setup, fieldsOf, fill: (...change: Parameters<typeof fill>) => fill(...change) }
+    return {
+      ...setup,
+      fieldsOf,
+      fill: (...change: Parameters<typeof fill>) => fill(...change),
+      refusePostalCode: () => refuse(),
+    }
   }
 
   test('must be complete and named before the payment (P175)', async () => {
@@ -100,6 +107,19 @@ describe('card fields', () => {
     vi.useRealTimers()
     expect(await screen.findByText(/Do not pay again/)).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Check now' })).toBeVisible()
+  })
+
+  test('ask for the postal code of the card after a refusal for it, and send it with the next attempt (B683)', async () => {
+    const { user, fill, fieldsOf, refusePostalCode } = await withCard()
+    fill(true, null)
+    expect(screen.queryByLabelText('Postal code of the card')).toBeNull()
+    refusePostalCode()
+    await user.type(await screen.findByLabelText('Postal code of the card'), '９４１０３')
+    await waitFor(() =>
+      expect(fieldsOf).toHaveBeenLastCalledWith(
+        expect.objectContaining({ address: expect.objectContaining({ postalCode: '94103' }) as object }),
+      ),
+    )
   })
 
   test('show the error of the provider', async () => {

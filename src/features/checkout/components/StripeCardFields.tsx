@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { cardHolder, type CardFields } from '#core/domain/card-payment.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
+import { cardHolder, type CardFields, type CardHolder } from '#core/domain/card-payment.ts'
+import { cleanCode, cleanText } from '#core/domain/clean-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { StripeAccount } from '#platform/stripe-account.ts'
 import { openStripeCard, type StripeCard } from '#platform/stripe-card.ts'
@@ -39,6 +39,7 @@ function useStripeCard({ publicKey, connectedAccount }: StripeAccount) {
   const { lang } = useTranslations()
   const [state, setState] = useState(unopened)
   const [attempt, setAttempt] = useState(0)
+  const [asksPostalCode, setAsksPostalCode] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const card = useRef<StripeCard>(null)
   useEffect(() => {
@@ -59,6 +60,7 @@ function useStripeCard({ publicKey, connectedAccount }: StripeAccount) {
       onChange: (isComplete, problem) => {
         if (current) setState({ status: 'ready', complete: isComplete, error: problem })
       },
+      onWrongPostalCode: () => setAsksPostalCode(true),
     }).then(
       (opened) => {
         if (!current) return opened.destroy()
@@ -80,24 +82,21 @@ function useStripeCard({ publicKey, connectedAccount }: StripeAccount) {
     setState(unopened)
     setAttempt(attempt + 1)
   }
-  return { state, box, card, retry }
+  return { state, box, card, retry, asksPostalCode }
 }
 
-/** Reports the filled card with the name of its payer, null while one is missing, and null when the fields are left. */
+/** Reports the filled card with its payer, null while one is missing, and null when the fields are left. */
 function useCardReport(
   card: RefObject<StripeCard | null>,
   complete: boolean,
-  payer: string,
+  holder: CardHolder,
   onChange: Props['onChange'],
 ) {
-  const { reservation } = useCheckout()
   const report = useEffectEvent(onChange)
   useEffect(() => {
     const opened = card.current
-    report(
-      complete && payer !== '' && opened !== null ? opened.fieldsOf(cardHolder(reservation, payer)) : null,
-    )
-  }, [card, complete, payer, reservation])
+    report(complete && holder.name !== '' && opened !== null ? opened.fieldsOf(holder) : null)
+  }, [card, complete, holder])
   useEffect(() => () => report(null), [])
 }
 
@@ -106,9 +105,14 @@ export const StripeCardFields = ({ account, onChange, error }: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const [name, setName] = useState(attendeeName(reservation))
-  const { state, box, card, retry } = useStripeCard(account)
+  const [postalCode, setPostalCode] = useState('')
+  const { state, box, card, retry, asksPostalCode } = useStripeCard(account)
   const { status, complete, error: cardError } = state
-  useCardReport(card, complete, cleanText(name), onChange)
+  const holder = useMemo(
+    () => cardHolder(reservation, cleanText(name), cleanCode(postalCode)),
+    [reservation, name, postalCode],
+  )
+  useCardReport(card, complete, holder, onChange)
   return (
     <div className="card stack">
       <Field label={t('reservation-page.cardholder.name')} required>
@@ -145,6 +149,16 @@ export const StripeCardFields = ({ account, onChange, error }: Props) => {
         )}
         <div ref={box} className="input card-frame" hidden={status === 'failed'} />
       </div>
+      {asksPostalCode && (
+        <Field label={t('app.checkout.card.postal-code')} hint={t('app.checkout.card.postal-code.hint')}>
+          <Input
+            autoComplete="billing postal-code"
+            maxLength={20}
+            value={postalCode}
+            onChange={({ target }) => setPostalCode(target.value)}
+          />
+        </Field>
+      )}
     </div>
   )
 }
