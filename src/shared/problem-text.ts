@@ -7,11 +7,15 @@ export interface CodedProblem {
   readonly args?: Readonly<Record<string, string>>
 }
 
+/** A person with one name reads what to enter; the texts of both servers do not say it. */
+const lastNameCodes = new Set(['error.STEP_2_EMPTY_LASTNAME', 'lastname.fullname', 'error.lastname'])
+
 /** The text of a problem's code; a code without a translation gets a general sentence, never the code itself. */
 export const problemText = (
   { t, has }: Pick<Translations, 't' | 'has'>,
   { code, args }: CodedProblem,
-): string => (has(code) ? t(code, args) : t('app.outcome.problem'))
+): string =>
+  lastNameCodes.has(code) ? t('app.facts.one-name') : has(code) ? t(code, args) : t('app.outcome.problem')
 
 /** The texts of several problems, each text once. */
 export const problemTexts = (

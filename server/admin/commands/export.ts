@@ -6,6 +6,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/queries.ts'
+import { nameOf, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 import {
   listAttendees,
@@ -37,8 +38,15 @@ const orderCells = (order: OrderOfRow, { config, time_zone }: EventWithOrganizat
   shortId(order.reservation_id),
   order.reservation_status,
   formatClock(order.created_at, time_zone),
-  [order.contact_first, order.contact_last].filter(Boolean).join(' '),
+  nameOf({ first_name: order.contact_first, last_name: order.contact_last }),
   order.contact_email ?? '',
+]
+
+/** The second name is empty where a person with one name entered it twice. */
+const personCells = ({ first_name: first, last_name: last, email }: PersonRow): string[] => [
+  first ?? '',
+  first?.toLowerCase() === last?.toLowerCase() ? '' : (last ?? ''),
+  email ?? '',
 ]
 
 async function attendeeRows(db: Database, event: EventWithOrganization): Promise<string[][]> {
@@ -48,9 +56,7 @@ async function attendeeRows(db: Database, event: EventWithOrganization): Promise
     attendee.public_uuid,
     attendee.category,
     attendee.status,
-    attendee.first_name ?? '',
-    attendee.last_name ?? '',
-    attendee.email ?? '',
+    ...personCells(attendee),
     attendee.language ?? '',
     ...orderCells(attendee, event),
     ...columns.cells(attendee),
@@ -66,9 +72,7 @@ async function subscriptionOwnerRows(db: Database, descriptor: EventWithOrganiza
   const rows = (await listSubscriptionOwners(db, descriptor.id)).map((owner) => [
     owner.pin,
     owner.status,
-    owner.first_name ?? '',
-    owner.last_name ?? '',
-    owner.email ?? '',
+    ...personCells(owner),
     clock(owner.valid_from),
     clock(owner.valid_until),
     String(owner.used),

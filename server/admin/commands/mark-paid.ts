@@ -6,7 +6,7 @@ import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { orderNumber, nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 
@@ -19,7 +19,7 @@ function parseAmountText(text: string, { config }: ReservationDetails): number {
 
 /** Amount, reference and contact, as on a bank statement. */
 const paymentText = (details: ReservationDetails): string =>
-  `${moneyText(reservationTotal(details).gross, details.config.currency)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
+  `${moneyText(reservationTotal(details).gross, details.config.currency)}, reference ${orderNumber(details.reservation, details.config)}, ${nameOf(details.reservation)}`
 
 function wrongAmountOutcome(details: ReservationDetails, amount: string | undefined): CommandOutcome | null {
   if (amount === undefined || parseAmountText(amount, details) === reservationTotal(details).gross)

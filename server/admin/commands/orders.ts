@@ -9,7 +9,7 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-pric
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 import { listReservationsOfContext } from '../queries.ts'
@@ -63,7 +63,7 @@ function reservationRow(details: ReservationDetails): string[] {
     rowAmount(details),
     reservation.payment_proxy ?? '',
     formatClock(reservation.created_at, event.time_zone),
-    [fullName(reservation), reservation.email ?? ''].filter(Boolean).join(', '),
+    [nameOf(reservation), reservation.email ?? ''].filter(Boolean).join(', '),
     reservation.invoice_number ?? '',
     reservation.id,
   ]

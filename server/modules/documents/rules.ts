@@ -10,7 +10,7 @@ import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { billingAddress } from '#server/modules/reservations/rules/billing-rules.ts'
-import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { orderNumber, nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { isInEu } from '#server/modules/taxes/rules.ts'
 
@@ -165,7 +165,7 @@ export function createBillingDocument(
       vatNr: setting(config, 'VAT_NR'),
     },
     buyer: {
-      lines: address.length > 0 ? address : [fullName(reservation), reservation.email ?? ''].filter(Boolean),
+      lines: address.length > 0 ? address : [nameOf(reservation), reservation.email ?? ''].filter(Boolean),
       taxId: billing.taxId || null,
       reference: billing.customerReference || null,
     },

@@ -8,7 +8,7 @@ import type {
   BoughtSubscription,
   ReservationDetails,
 } from '#server/modules/reservations/reservation-details.ts'
-import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 
 /** Days to withdraw from a subscription without a fixed date, when its organizer sets nothing. */
 const daysOfPass = 14
@@ -70,7 +70,7 @@ export function orderParts(
         // Not the public uuid, which opens the ticket: the answer is for other visitors too.
         id: `ticket/${String(ticket.id)}`,
         name: category?.name ?? '',
-        attendee: fullName(ticket),
+        attendee: nameOf(ticket),
         ticket,
         ...term(category?.withdrawal_days ?? 0, isCheckedIn(ticket.status)),
       }

@@ -6,6 +6,7 @@
 import type { DatesWithOffset } from '#core/contract/values.ts'
 import { day, week } from './durations.ts'
 import { eventTiming } from './event-timing.ts'
+import { printedName } from './printed-name.ts'
 
 export interface Attendee {
   readonly fullName: string
@@ -28,7 +29,7 @@ export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 
 /** Exact comparison: the server decides whether letter case matters (docs/api/tickets.md#code-text). */
 export const sameAttendee = (a: Attendee, b: Attendee): boolean =>
-  a.fullName === b.fullName && a.email === b.email
+  printedName(a.fullName) === printedName(b.fullName) && a.email === b.email
 
 /** `changed` before `missing`: a void code is never drawn. */
 export function freshness(ticket: StoredTicketState): Freshness {

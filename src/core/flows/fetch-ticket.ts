@@ -5,6 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { eventChange } from '#core/domain/event-change.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { printedName } from '#core/domain/printed-name.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { policiesOf } from '#core/domain/supplement-policy.ts'
 import { isTicketCode } from '#core/domain/ticket-code.ts'
@@ -134,13 +135,14 @@ export async function fetchTicketDetails(
   return {
     value: {
       ...ticket,
+      fullName: printedName(ticket.fullName),
       eventShortName: params.shortName,
       uuid: params.uuid,
       ...event.value,
       changedFrom: stored && eventChange(stored, now),
       ticketAccessType:
         (await fetchAccessType(tools, params, event.value.format)) ?? stored?.ticketAccessType ?? null,
-      reservationFullName: reservationFullName ?? '',
+      reservationFullName: printedName(reservationFullName ?? ''),
       shortId: reservationId,
       deskPaymentRequired: isDueOnSite(answer.value),
       onSiteDue: onSiteDueOf(answer.value),

@@ -6,6 +6,7 @@
 import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
+import { printedName } from '#core/domain/printed-name.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
@@ -18,15 +19,17 @@ import { deletePageCopies } from './write-static-pages.ts'
 
 type UpdateTicketOutcome = { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Failure
 
+const nameIn = ({ firstName, lastName }: TicketUpdate['form']): string =>
+  printedName(`${firstName ?? ''} ${lastName ?? ''}`)
+
 /** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
 async function voidStoredCode(
   tools: Tools,
   db: TesseraDatabase,
   { eventShortName, uuid, form, sentFrom }: TicketUpdate,
 ): Promise<void> {
-  const fullName = `${form.firstName ?? ''} ${form.lastName ?? ''}`
   await changeTicket(db, eventShortName, uuid, {
-    fullName,
+    fullName: nameIn(form),
     email: form.email ?? '',
     pages: null,
     ...(sentFrom === undefined ? {} : { sentFrom }),
@@ -56,9 +59,7 @@ async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<St
 }
 
 const isAttendee = ({ form }: TicketUpdate, ticket: TicketRecord | undefined): boolean =>
-  ticket !== undefined &&
-  ticket.fullName === `${form.firstName ?? ''} ${form.lastName ?? ''}` &&
-  isSameEmail(ticket.email, form.email)
+  ticket !== undefined && ticket.fullName === nameIn(form) && isSameEmail(ticket.email, form.email)
 
 /**
  * The server may have made the change before its answer was lost: then the stored code is void. Reads the ticket again, which

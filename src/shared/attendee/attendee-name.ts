@@ -1,10 +1,11 @@
 import type { BookingTicket } from '#core/contract/reservation.ts'
+import { printedName } from '#core/domain/printed-name.ts'
 
 /** The name that alf.io writes for a ticket whose form was refused without a name. */
 const noName = 'null null'
 
 type Named = Partial<Pick<BookingTicket, 'fullName'>> & Pick<BookingTicket, 'firstName' | 'lastName'>
 
-/** The attendee of a ticket, the buyer of a reservation or the owner of a pass; "" before a name is known. */
+/** The attendee of a ticket, the buyer of a reservation or the owner of a pass, as it is printed; "" before a name is known. */
 export const attendeeName = ({ fullName, firstName, lastName }: Named): string =>
-  (fullName !== noName && fullName) || `${firstName ?? ''} ${lastName ?? ''}`.trim()
+  printedName((fullName !== noName && fullName) || `${firstName ?? ''} ${lastName ?? ''}`.trim())

@@ -14,7 +14,7 @@ import {
   isFiscalCode,
 } from '#server/modules/taxes/rules.ts'
 import type { BillingData, BookingData } from './booking-data.ts'
-import { fullName } from './reservation-rules.ts'
+import { nameOf } from './reservation-rules.ts'
 
 /** Greatest length of a fiscal code or a tax number of another country. */
 const maxFiscalCodeLength = 28
@@ -127,7 +127,7 @@ export function italianWarnings({ billing, firstName, lastName }: BookingData): 
 
 /** The address on the wire as on alf.io: the name alone without a postal address, null before there is a name. */
 export const billingAddressText = (reservation: Reservation): string | null =>
-  billingAddress(reservation).join('\n') || fullName(reservation) || null
+  billingAddress(reservation).join('\n') || nameOf(reservation) || null
 
 const isPrinted = (part: string | null | undefined): part is string => Boolean(part) && part !== absentPart
 
@@ -137,7 +137,7 @@ export function billingAddress(reservation: Reservation): string[] {
   if (!billing.addressLine1) return []
   return [
     billing.companyName,
-    fullName(reservation),
+    nameOf(reservation),
     billing.addressLine1,
     billing.addressLine2,
     [billing.zip, billing.city, billing.state].filter(isPrinted).join(' '),

@@ -1,5 +1,6 @@
 /** Number and payment of an order, names on its tickets, and which tickets are released or in one PDF. */
 import { plainLine } from '#core/domain/plain-line.ts'
+import { printedName } from '#core/domain/printed-name.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
@@ -26,7 +27,7 @@ export const orderNumber = (
   shortId(id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
 
 /** The attendee of a ticket. */
-interface PersonRow {
+export interface PersonRow {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly email: string | null
@@ -39,8 +40,11 @@ interface PersonRow {
 export const fullName = ({ first_name: first, last_name: last }: Omit<PersonRow, 'email'>): string =>
   [first, last].filter(Boolean).join(' ')
 
+/** {@link fullName} as people read it. */
+export const nameOf = (person: Omit<PersonRow, 'email'>): string => printedName(fullName(person))
+
 /** First and last name in a mail, which may go to another person: a visitor typed them. */
-export const nameInMail = (person: Omit<PersonRow, 'email'>): string => plainLine(fullName(person))
+export const nameInMail = (person: Omit<PersonRow, 'email'>): string => plainLine(nameOf(person))
 
 /**
  * True when names and e-mail address are known. Only then a ticket can be shown and sent

@@ -1,3 +1,4 @@
+import { printedName } from '#core/domain/printed-name.ts'
 /**
  * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
  * on the screen before any script runs. The app starts behind it and stores the ticket.
@@ -30,7 +31,7 @@ interface StaticTicketPage {
 async function loadPageTicket(ticketDetails: TicketDetails, context: SiteContext): Promise<PageTicket> {
   const { event } = ticketDetails.details
   const info = await loadTicketInfo(ticketDetails, context)
-  const attendee = { fullName: info.fullName, email: info.email }
+  const attendee = { fullName: printedName(info.fullName), email: info.email }
   const view = await loadEventView(event, context)
   return {
     eventShortName: event.short_name,
@@ -42,7 +43,7 @@ async function loadPageTicket(ticketDetails: TicketDetails, context: SiteContext
     sameDay: info.sameDay,
     ...attendee,
     ticketCategoryName: info.ticketCategoryName,
-    reservationFullName: info.reservationFullName ?? '',
+    reservationFullName: printedName(info.reservationFullName ?? ''),
     shortId: info.reservationId,
     deskPaymentRequired: isDueOnSite(info),
     onSiteDue: onSiteDueOf(info),

@@ -4,6 +4,7 @@ import type { ContextWithReservations, ReservationHeader } from '#core/contract/
 import { rangeText } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { Money } from '#shared/Money.tsx'
 import { useServices } from '#shared/services.ts'
@@ -26,9 +27,7 @@ type ReservationRowProps = {
 /** "Ada Keller, Milo Keller": the attendees named so far, each once. */
 const attendeeNames = ({ items }: ReservationHeader): string =>
   [
-    ...new Set(
-      items.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')).filter(Boolean),
-    ),
+    ...new Set(items.map(({ firstName, lastName }) => attendeeName({ firstName, lastName })).filter(Boolean)),
   ].join(', ')
 
 type RowProps = ReservationRowProps & { address: string }

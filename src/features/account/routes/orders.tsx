@@ -6,6 +6,7 @@ import { day } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { myOrdersQuery } from '#shared/account-queries.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -99,7 +100,7 @@ const ReservationList = () => {
 
 const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User }) => {
   const { t } = useTranslations()
-  const name = [firstName, lastName].filter(Boolean).join(' ') || canonicalEmail(emailAddress ?? '')
+  const name = attendeeName({ firstName, lastName }) || canonicalEmail(emailAddress ?? '')
   return name && <p className="dim after-4">{t('app.account.signed-in', { name })}</p>
 }
 

@@ -16,6 +16,7 @@ import { otherOwnerOf, subscriptionOf } from '#core/domain/subscription-owner.ts
 import { isMovable } from '#core/domain/supplement-policy.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { AttendeeFields, type FrameProps } from '#shared/attendee/AttendeeFields.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
@@ -172,7 +173,7 @@ const TicketFold = ({ ticket, heading, children }: FrameProps) => {
   const name = useWatch({
     control,
     name: path,
-    compute: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+    compute: ({ firstName, lastName }) => attendeeName({ firstName, lastName }),
   })
   const missing = useWatch({ control, name: path, compute: (values) => missingDetails(values, ticket) })
   const missingText = missing > 0 ? t('app.checkout.errors.missing', { count: missing }) : ''
@@ -291,7 +292,7 @@ const ContactName = () => {
   const name = useWatch({
     control,
     name: ['firstName', 'lastName'],
-    compute: (names) => names.join(' ').trim(),
+    compute: ([firstName, lastName]) => attendeeName({ firstName, lastName }),
   })
   return name
 }

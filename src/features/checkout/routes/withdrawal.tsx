@@ -18,6 +18,7 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { failureOf, isNotFoundError, valueOf } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
@@ -184,12 +185,10 @@ const numbered = (items: readonly WithdrawalItem[]): WithdrawalItem[] =>
 
 /** The server reports no right: the organizer decides about each ticket and extra. */
 function orderByMail(reservation: ReservationInfo, pick: Translations['pick']): WithdrawalOrder {
-  const { firstName, lastName, email, shortId } = reservation
-  const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null }) =>
-    [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const { email, shortId } = reservation
   const open = { state: 'OPEN', until: null } as const
   const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: all }) =>
-    all.map((ticket) => ({ id: ticket.uuid, name, attendee: nameOf(ticket), ...open })),
+    all.map((ticket) => ({ id: ticket.uuid, name, attendee: attendeeName(ticket), ...open })),
   )
   const extras = serviceItemsOf(reservation).map(({ itemId, title, ticketUUID }) => ({
     id: String(itemId),
@@ -200,7 +199,7 @@ function orderByMail(reservation: ReservationInfo, pick: Translations['pick']): 
   return {
     orderId: shortId,
     email: null,
-    person: [nameOf({ firstName, lastName }), email && canonicalEmail(email)].filter(Boolean).join(' '),
+    person: [attendeeName(reservation), email && canonicalEmail(email)].filter(Boolean).join(' '),
     items: numbered([...tickets, ...extras]),
     statements: [],
     way: 'mail',
