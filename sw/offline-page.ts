@@ -6,7 +6,7 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { eventDay } from '#core/domain/event-day.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { iconLink } from '#core/domain/icon-link.ts'
-import { chooseLanguage } from '#core/domain/language-choice.ts'
+import { chooseLanguage, localeOf } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
@@ -103,10 +103,11 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
   ].map((item) => `<li>${item}</li>`)
   const none = record === null && items.length === 0 ? texts['offline.empty'] : ''
   const form =
-    texts[`offline.stored_${new Intl.PluralRules(lang).select(count)}`] ?? texts['offline.stored_other']
+    texts[`offline.stored_${new Intl.PluralRules(localeOf(lang)).select(count)}`] ??
+    texts['offline.stored_other']
   const stored = count === 0 ? none : form.replace('{{count}}', String(count))
   const html =
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${localeOf(lang)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<meta name="robots" content="noindex"><title>${title} · Tessera</title>${iconLink}<style>${style}</style></head>` +
     `<body><main><h1>${title}</h1>${record ? factsHtml(record, lang) : ''}<p>${stored}</p>` +

@@ -1,6 +1,6 @@
 /** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
-import { directionOf } from '#core/domain/language-choice.ts'
+import { directionOf, localeOf } from '#core/domain/language-choice.ts'
 import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'
 import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 
@@ -36,7 +36,7 @@ export function pageDocument(template: string, { lang, page, first = '', head }:
   const withHead = template
     .replace(
       /<html lang="[^"]*"(?: dir="[^"]*")?/,
-      () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"`,
+      () => `<html lang="${escapeHtml(localeOf(lang))}" dir="${directionOf(lang)}"`,
     )
     .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
     .replace('</head>', () => `${head}<script>${page.script}</script></head>`)

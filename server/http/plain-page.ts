@@ -1,6 +1,7 @@
 /** Pages that the server writes without the app. */
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { localeOf } from '#core/domain/language-choice.ts'
 import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 
 interface PlainPage {
@@ -15,7 +16,7 @@ interface PlainPage {
 
 /** @returns the HTML of a page that search engines leave out */
 export const plainPage = ({ lang, title, body, head = '' }: PlainPage): string =>
-  `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8">` +
+  `<!doctype html><html lang="${escapeHtml(localeOf(lang))}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
   `<title>${escapeHtml(title)}</title>${head}</head><body>${body}</body></html>`

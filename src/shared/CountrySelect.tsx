@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Country } from '#core/contract/application.ts'
+import { localeOf } from '#core/domain/language-choice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Select } from '#ui/Select.tsx'
 
@@ -21,7 +22,7 @@ export const CountrySelect = ({ name, countries, disabled = false, autoComplete 
   const { t, lang } = useTranslations()
   const { register, getValues } = useFormContext()
   const sorted = useMemo(() => {
-    const collator = new Intl.Collator(lang)
+    const collator = new Intl.Collator(localeOf(lang))
     return countries.toSorted((a, b) => collator.compare(a.name, b.name))
   }, [countries, lang])
   const chosen: unknown = getValues(name)

@@ -1,9 +1,9 @@
-import { directionOf } from '#core/domain/language-choice.ts'
+import { directionOf, localeOf } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 
 /** Sets the page's language: for screen readers, the writing direction and the web app manifest. */
 export function setPageLanguage(lang: string, page: Document = document): void {
-  page.documentElement.lang = lang
+  page.documentElement.lang = localeOf(lang)
   page.documentElement.dir = directionOf(lang)
   // WebKit reads the first manifest of a document only: on iOS the one with the tickets
   // (docs/browser-notes.md#home-screen-of-ios).

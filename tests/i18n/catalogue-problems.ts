@@ -1,3 +1,4 @@
+import { localeOf } from '#core/domain/language-choice.ts'
 import type { TranslationTable } from '#core/domain/translations.ts'
 
 /** The placeholder names of a text. */
@@ -46,7 +47,7 @@ export function catalogueProblems(
     ...bases.filter((key) => !expected.includes(key)).map((key) => `${key} is unknown`),
     ...Object.keys(table).flatMap((key) => (table[key]?.trim() === '' ? [`${key} is blank`] : [])),
   ]
-  const categories = unique(new Intl.PluralRules(lang).resolvedOptions().pluralCategories).join(' ')
+  const categories = unique(new Intl.PluralRules(localeOf(lang)).resolvedOptions().pluralCategories).join(' ')
   const forms = formsByKey(table)
   for (const key of bases) {
     const used = placeholdersOf(table, key)

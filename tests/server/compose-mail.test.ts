@@ -164,7 +164,7 @@ describe('composeMail', () => {
         'Account holder: Associazione Pietra, Arzo',
         `Payment reference: ${order.id.slice(0, 8).toUpperCase()}`,
         // The deadline is the midnight after that day: "the 8th" would be one day late.
-        'Must arrive by: Sun 7 March 2027, 23:59 (Europe/Zurich)',
+        'Must arrive by: Sun 7 March 2027, 23:59 (CET)',
       ].join('\n'),
     )
     expect(mail?.attachments).toEqual([])
@@ -174,7 +174,7 @@ describe('composeMail', () => {
     await clear()
     await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
-    const whenAndWhere = 'Sat 10 July 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo\n\n'
+    const whenAndWhere = 'Sat 10 July 2027, 20:30 – 23:30 (CEST)\nQuarry Theatre, Arzo\n\n'
     expect(ticket?.text).toContain(
       `${whenAndWhere}Ticket for: Zoë Àlvarez\n\nNot paid yet. Pay at the venue before you enter.`,
     )
@@ -238,10 +238,10 @@ describe('composeMail', () => {
     await server.db.updateTable('reservations').set(name).where('id', '=', id).execute()
     await server.db.updateTable('tickets').set(name).where('reservation_id', '=', id).execute()
     const [order] = await mailsOf('reservation-confirmed')
-    expect(order?.text).toMatch(/^Hello,\n\nyour order/)
+    expect(order?.text).toMatch(/^Hello,\n\nYour order/)
     expect(order?.text).not.toContain('you won')
     const [ticket] = await mailsOf('ticket')
-    expect(ticket?.text).toMatch(/^Hello,\n\nhere is your ticket for Pietra Nights/)
+    expect(ticket?.text).toMatch(/^Hello,\n\nHere is your ticket for Pietra Nights/)
     expect(ticket?.text).toContain('\n\nTicket for: Zoë, you won. Hello Àlvarez\n\n')
   })
 

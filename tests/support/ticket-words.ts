@@ -4,5 +4,5 @@ export const ticketWords = {
   de: /\bTickets?\b|vor Ort|Einlass|am Eingang/i,
   fr: /\bbillets?\b|sur place|l’entrée/i,
   it: /\bbigliett[oi]\b|sul posto|ingresso/i,
-  es: /\bentradas?\b|en el lugar|antes de entrar/i,
+  es: /\bentradas?\b|en taquilla|antes de entrar/i,
 } as const

@@ -2,8 +2,9 @@
 import { formatAmount, type Amount } from '#core/contract/amount.ts'
 import type { CurrencyDescriptor } from '#core/contract/values.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
-import { formatMoney, numberFormat } from '#core/domain/money-format.ts'
+import { formatMoney, numberFormat, rateText } from '#core/domain/money-format.ts'
 import { toMinor } from '#core/domain/money.ts'
+import type { Translate } from './translations.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 
@@ -29,6 +30,6 @@ export function localAmount(amount: Amount, currency: string | null, lang: strin
   return formatMoney({ units: toMinor(amount, digits), digits, currency: '', lang })
 }
 
-/** "8,1 %" as readers of the language write it. @param percentage a number of percent, as the organizer entered it */
-export const localRate = (percentage: string | number, lang: string): string =>
-  numberFormat(lang, { style: 'percent', maximumFractionDigits: 3 }).format(Number(percentage) / 100)
+/** "MwSt. 8,1 %", "25 % moms". @param rate a number of percent, as the organizer entered it. @param t translates into `lang` */
+export const taxName = (rate: string | number, t: Translate, lang: string): string =>
+  t('reservation-page.vat', rateText(rate, lang), t('common.vat'))

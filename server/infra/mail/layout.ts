@@ -1,5 +1,6 @@
 /** Layout of a mail as plain text and as HTML. */
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { localeOf } from '#core/domain/language-choice.ts'
 interface MailLink {
   readonly text: string
   readonly address: string
@@ -49,7 +50,7 @@ export const mailHtml = ({
   link,
   footer,
 }: MailContent): string =>
-  `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+  `<!doctype html><html lang="${escapeHtml(localeOf(lang))}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
   '<body style="margin:0;padding:24px;background:#f7f5f6;color:#1d1518;font:16px/1.5 system-ui,sans-serif">' +
   '<div style="max-width:36em;margin:0 auto;padding:24px;background:#fff;border-radius:12px">' +
   `<p>${escapeHtml(greeting)}</p>${paragraphs(body)}` +

@@ -1,9 +1,10 @@
 /** PDF of an invoice or a receipt (docs/api/documents.md#invoice-and-receipt). */
 import type { Amount } from '#core/contract/amount.ts'
 import type { RowPrice } from '#core/contract/values.ts'
+import { percentText } from '#core/domain/money-format.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { localAmount, localRate } from '#server/infra/i18n/currency.ts'
+import { localAmount, taxName } from '#server/infra/i18n/currency.ts'
 import { formatDays, formatLastDay } from '#server/infra/i18n/date-phrases.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/rules/reservation-summary.ts'
@@ -60,7 +61,7 @@ const linesOf = (...lines: readonly string[]): string => lines.filter(Boolean).j
 
 function partiesOf({ seller, buyer }: BillingDocument, t: Translate): Pick<BillingSheet, 'seller' | 'buyer'> {
   const taxNumber = (number: string | null): string =>
-    number ? `${t('invoice.vat', t('common.vat'))}: ${number}` : ''
+    number ? t('mail.fact', t('invoice.vat'), number) : ''
   // Organizers often begin their address with their name, which is printed above it.
   const address = seller.address.startsWith(`${seller.name}\n`)
     ? seller.address.slice(seller.name.length + 1)
@@ -77,7 +78,7 @@ function rowsOf(
 ): Pick<BillingSheet, 'columns' | 'rows'> {
   const priceText = (price: RowPrice): string => {
     if (price === null) return ''
-    return 'percent' in price ? localRate(price.percent, lang) : localAmount(price, currency, lang)
+    return 'percent' in price ? percentText(price.percent / 100, lang) : localAmount(price, currency, lang)
   }
   const sum = currency === null ? t('pdf.amount') : `${t('pdf.amount')} (${currency})`
   return {
@@ -100,7 +101,7 @@ function totalsOf({ total, vat, currency, lang }: BillingDocument, t: Translate)
   const text = (amount: Amount): string => localAmount(amount, currency, lang)
   const main = vat && Number(vat.percentage) > 0 ? [vat] : []
   const taxes = [...main, ...(vat?.others ?? [])].map(
-    ({ percentage, amount }) => [`${t('common.vat')} ${localRate(percentage, lang)}`, text(amount)] as const,
+    ({ percentage, amount }) => [taxName(percentage, t, lang), text(amount)] as const,
   )
   return [
     ...(vat ? [[t('pdf.net'), text(vat.net)] as const, ...taxes] : []),

@@ -11,7 +11,7 @@ import type {
   BoughtSubscription,
   ReservationDetails,
 } from '#server/modules/reservations/reservation-details.ts'
-import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 
 /** @returns the file. Rejects when it cannot be drawn. */
@@ -30,14 +30,14 @@ export async function subscriptionPdf(
   const limit = entryLimit(subscription.max_entries)
   const terms = config.termsAndConditionsUrl
   const title = eventTitle(event, lang)
-  const owner = fullName(subscription)
+  const owner = nameOf(subscription)
   const sheet: PassSheet = {
     picture: await pictureOf(context.db, event),
     title,
     organizerName: organization.name,
     pin: [t('pdf.pass.pin'), pinOf(subscription.id, subscriptionPin)],
     how: t('pdf.pass.how'),
-    holder: [t('pdf.holder'), owner],
+    holder: [t('reservation-page.subscription-owner'), owner],
     valid: [t('pdf.pass.valid'), span.filter(Boolean).join(' – ')],
     entries: [t('pdf.pass.entries'), limit === null ? t('pdf.pass.unlimited') : String(limit)],
     reference: [t('pdf.reference'), subscription.id],

@@ -46,7 +46,7 @@ function statementText(
   return [
     t('withdrawal.statement', eventTitle(event, lang)),
     ...parts.map(({ name, attendee }) => `– ${[name, plainLine(attendee)].filter(Boolean).join(', ')}`),
-    `${t('pdf.order')}: ${orderNumber(reservation, config)}, ${ordered}`,
+    t('mail.fact', t('pdf.order'), `${orderNumber(reservation, config)}, ${ordered}`),
     [nameInMail(reservation), reservation.email].filter(Boolean).join(', '),
   ].join('\n')
 }

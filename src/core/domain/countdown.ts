@@ -1,5 +1,6 @@
 /** Time left until a reservation expires. Thresholds: docs/api/client-behavior.md#countdown. All times in ms. */
 import { minute, second } from './durations.ts'
+import { localeOf } from './language-choice.ts'
 import { unitText } from './unit-text.ts'
 
 type CountdownTone = 'calm' | 'warn' | 'danger'
@@ -67,5 +68,5 @@ export function holdDurationText(minutes: number, lang: string): string {
     ['minute', minutes % 60],
   ] as const
   const texts = counts.filter(([, count]) => count > 0).map(([unit, count]) => unitText(count, unit, lang))
-  return new Intl.ListFormat(lang, { type: 'unit' }).format(texts)
+  return new Intl.ListFormat(localeOf(lang), { type: 'unit' }).format(texts)
 }

@@ -11,6 +11,7 @@ import {
   type Period,
   type SearchableEvent,
 } from './event-search.ts'
+import { localeOf } from './language-choice.ts'
 
 type ListedFilter = 'place' | 'format' | 'organizer'
 
@@ -54,7 +55,7 @@ function countValues(events: readonly BasicEvent[], read: (event: BasicEvent) =>
 const inOrder = (name: ListedFilter, choices: readonly FilterChoice[], lang: string) =>
   name === 'format'
     ? choices.toSorted((a, b) => formats.indexOf(a.value as never) - formats.indexOf(b.value as never))
-    : choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, lang))
+    : choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, localeOf(lang)))
 
 /**
  * The choices of each filter that leave an event, and the one that is set. A filter whose only choice is that of every event has

@@ -5,6 +5,7 @@
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 import { day, hour, minute } from './durations.ts'
 import { gracePeriod, hasEnded } from './event-dates.ts'
+import { localeOf } from './language-choice.ts'
 
 /**
  * - `upcoming`: on a later day
@@ -56,7 +57,7 @@ const hoursFrom = 2 * hour
 export function startsInText(dates: DatesWithOffset, now: number, lang: Lang): string | null {
   const left = dates.startDateTime - now
   if (dates.startDateTime === 0 || left <= 0) return null
-  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto' })
   const days = daysToStart(dates, now)
   if (days > 1) return null
   // Shortly before midnight "tomorrow" would hide that little time is left.

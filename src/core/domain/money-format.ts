@@ -2,6 +2,7 @@
  * Currencies whose symbol names no other currency, by ISO 4217 code, with the languages in which it does: "£" is also the pound of
  * countries where Arabic is spoken. "$", "kr" and "¥" name several.
  */
+import { localeOf } from './language-choice.ts'
 const clearSymbols: Readonly<Record<string, readonly string[]>> = { EUR: [], GBP: ['ar'] }
 
 /** How people write an amount: with the symbol where it is unambiguous, else with the code. @param currency ISO 4217 code */
@@ -30,10 +31,18 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** The cached format of a language: a new one takes longer than everything else in the row of a list. */
 export function numberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = lang + JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.NumberFormat(lang, options)
+  const format = formats.get(key) ?? new Intl.NumberFormat(localeOf(lang), options)
   formats.set(key, format)
   return format
 }
+
+/** "8.1%", "8,1 %", "%8,1". @param share 0.081 */
+export const percentText = (share: number, lang: string): string =>
+  numberFormat(lang, { style: 'percent', maximumFractionDigits: 3 }).format(share)
+
+/** "8.1", "8,1": the number of a rate, where its text has the sign. @param rate a number of percent, as the organizer entered it */
+export const rateText = (rate: string | number, lang: string): string =>
+  numberFormat(lang, { maximumFractionDigits: 3 }).format(Number(rate))
 
 /** An amount in the format of the language: "€280.00", "280,00 €", "CHF 280.00" (currencyDisplay). */
 export const formatMoney = ({ units, digits, currency, lang, trim = false }: MoneyText): string => {

@@ -8,6 +8,7 @@ import { localizedText, type LocalizedText, type ReadonlyDeep } from '#core/cont
 import { storedValues } from './additional-answers.ts'
 import { dateFormat } from './event-dates.ts'
 import { grouped } from './grouped.ts'
+import { localeOf } from './language-choice.ts'
 import { isOfOrder, type ServicePolicies } from './supplement-policy.ts'
 
 const serviceAnswer = z.object({
@@ -98,7 +99,7 @@ function dateText(value: string, lang: string): string {
 /** The name of a country; the code itself when it is none. */
 function countryText(code: string, lang: string): string {
   try {
-    return new Intl.DisplayNames([lang], { type: 'region' }).of(code) ?? code
+    return new Intl.DisplayNames(localeOf(lang), { type: 'region' }).of(code) ?? code
   } catch {
     return code
   }

@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from './escape-html.ts'
 import { iconLink } from './icon-link.ts'
-import { directionOf } from './language-choice.ts'
+import { directionOf, localeOf } from './language-choice.ts'
 import { isAccent } from './parse-accent-color.ts'
 import type { Neighbors, PageTicket } from './ticket-page-facts.ts'
 import type { Translations } from './translations.ts'
@@ -59,7 +59,7 @@ export const accentStyle = (accents: readonly (string | null)[]): string =>
  */
 export function pageHtml({ content, title, lang, styles, script, beforeScript = '' }: PageParts): string {
   return (
-    `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}" data-stored="page"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(localeOf(lang))}" dir="${directionOf(lang)}" data-stored="page"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     // An extension that recolors the page makes the code unreadable.
     '<meta name="darkreader-lock">' +

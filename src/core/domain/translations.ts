@@ -1,7 +1,7 @@
 /** The texts of pages, mails and documents in one language. i18next finds them in every program. */
 import { createInstance, type BackendModule, type InitOptions, type i18n } from 'i18next'
 import type { LocalizedText } from '#core/contract/values.ts'
-import { directionOf } from './language-choice.ts'
+import { directionOf, localeOf } from './language-choice.ts'
 import { languageOfText } from './text-in-language.ts'
 
 /** Values of placeholders. The server numbers them (`{0: x, 1: y}`), the app names them. */
@@ -26,6 +26,8 @@ export interface Translations {
   pickLang(text: LocalizedText): string
 }
 
+type PluralRuleOf = (lang: string, type?: object) => Intl.PluralRules
+
 /**
  * i18next for flat keys and plain text: React escapes, and a placeholder without a value is empty. A text from right to left
  * isolates its values, because an amount or a name would reorder it (Unicode Annex 9).
@@ -45,6 +47,9 @@ export function createTranslator(options: InitOptions, backend?: BackendModule):
     missingInterpolationHandler: () => '',
     ...options,
   })
+  const { pluralResolver } = translator.services as { pluralResolver: { getRule: PluralRuleOf } }
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver)
+  pluralResolver.getRule = (lang, type) => ruleOf(localeOf(lang), type)
   return translator
 }
 

@@ -1,8 +1,9 @@
 import { day, hour, minute } from './durations.ts'
+import { localeOf } from './language-choice.ts'
 
 /** "3 days", "1 hour": a count with the name of its unit in a language. @param unit of Intl, in the singular */
 export const unitText = (count: number, unit: string, lang: string): string =>
-  new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  new Intl.NumberFormat(localeOf(lang), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
 const units = [
   ['day', day],

@@ -5,6 +5,7 @@
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { minute, second } from './durations.ts'
 import { localClock, dayText, sameDate, timeText, zoneName, type OffsetAt } from './event-dates.ts'
+import { localeOf } from './language-choice.ts'
 import { shortDay } from './short-dates.ts'
 import { unitText } from './unit-text.ts'
 
@@ -79,7 +80,7 @@ export function countdownText(parts: CountdownParts, lang: string): string {
   const first = units.findIndex(([, count]) => count > 0)
   const shown = first < 0 ? units.slice(-1) : units.slice(first)
   const texts = shown.map(([unit, count]) => unitText(count, unit.slice(0, -1), lang))
-  return new Intl.ListFormat(lang, { type: 'unit' }).format(texts)
+  return new Intl.ListFormat(localeOf(lang), { type: 'unit' }).format(texts)
 }
 
 /** Longest wait between two checks. */

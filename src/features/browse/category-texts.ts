@@ -1,6 +1,6 @@
 import type { Amount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { formatMoney, numberFormat } from '#core/domain/money-format.ts'
+import { formatMoney, rateText } from '#core/domain/money-format.ts'
 import type { OrderTotal } from '#core/domain/order-total.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { serviceCount } from '#core/domain/service-selection.ts'
@@ -26,7 +26,7 @@ export function taxNote(
 function rateNote({ vat, vatIncluded }: Pick<EventInfo, 'vat' | 'vatIncluded'>, translations: Translations) {
   const rate = Number(vat ?? 0)
   if (!(rate > 0)) return null
-  const shown = numberFormat(translations.lang, { maximumFractionDigits: 3 }).format(rate)
+  const shown = rateText(rate, translations.lang)
   return translations.t(vatIncluded ? 'show-event.incVat' : 'show-event.excVat', {
     0: shown,
     1: translations.t('common.vat'),

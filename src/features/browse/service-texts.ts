@@ -1,5 +1,6 @@
 import type { Amount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
+import { numberFormat, percentText } from '#core/domain/money-format.ts'
 import {
   availableItems,
   isPerTicket,
@@ -13,7 +14,7 @@ import { priceText } from './category-texts.ts'
 
 /** "12.50", "15": an amount as people type it in the language. */
 export const minorText = (minor: number, digits: number, lang: string): string =>
-  new Intl.NumberFormat(lang, {
+  numberFormat(lang, {
     minimumFractionDigits: minor % 10 ** digits === 0 ? 0 : digits,
     maximumFractionDigits: digits,
     useGrouping: false,
@@ -22,8 +23,7 @@ export const minorText = (minor: number, digits: number, lang: string): string =
 /** "2.5% of the tickets" */
 function feeText(service: AdditionalService, { t, lang }: Translations): string {
   const { formattedFinalPrice: rate, supplementPolicy } = service
-  const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 })
-  const share = rate ? percent.format(rate.units / 10 ** rate.digits / 100) : ''
+  const share = rate ? percentText(rate.units / 10 ** rate.digits / 100, lang) : ''
   const of =
     supplementPolicy === 'MANDATORY_PERCENTAGE_FOR_TICKET'
       ? t('show-event.additional.percentage.tickets')

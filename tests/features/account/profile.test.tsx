@@ -136,7 +136,7 @@ describe('deleting the profile', () => {
   const bye = { targetUrl: '/', empty: false }
   const ask = async (answers: Answers) => {
     const setup = await open(answers)
-    await setup.user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
+    await setup.user.click(await screen.findByRole('button', { name: 'Delete my profile…' }))
     return { ...setup, sheet: within(await screen.findByRole('dialog')) }
   }
 
@@ -157,7 +157,7 @@ describe('deleting the profile', () => {
     const { user, sheet } = await ask({})
     await user.click(sheet.getByRole('checkbox'))
     await user.click(sheet.getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete my profile…' }))
     const again = within(await screen.findByRole('dialog'))
     expect(again.getByRole('checkbox')).not.toBeChecked()
     expect(again.getByRole('button', { name: 'Delete my profile' })).toHaveAttribute('aria-disabled', 'true')
@@ -169,7 +169,7 @@ describe('deleting the profile', () => {
     dismissDialog()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsOf(call, endpoints.deleteMe)).toEqual([])
-    await user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete my profile…' }))
     expect(within(await screen.findByRole('dialog')).getByRole('checkbox')).not.toBeChecked()
   })
 
@@ -185,6 +185,6 @@ describe('deleting the profile', () => {
   test('is not offered to a member of the organization (P68)', async () => {
     await open({ me: () => value(ada({ external: false })) })
     await firstName()
-    expect(screen.queryByRole('button', { name: 'Delete my profile …' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete my profile…' })).toBeNull()
   })
 })

@@ -71,7 +71,7 @@ describe('waiting list', () => {
 
   test.each([
     [true, 'Leave your address and we will write to you when the sale opens.'],
-    [false, 'If someone returns a ticket, we write to people in the order they joined.'],
+    [false, 'If someone releases a ticket, we write to people in the order they joined.'],
   ])('with pre-sales %s reads "%s" (B74, B75)', async (preSales, text) => {
     await open({ preSales })
     expect(screen.getByText(text)).toBeVisible()

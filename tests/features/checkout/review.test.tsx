@@ -73,5 +73,5 @@ test.each([
 
 test('the bank transfer names the days of a server that names no deadline (alf.io) (P161)', async () => {
   await open()
-  expect(await screen.findByRole('radio', { name: /Pay within 5 days/ })).toBeVisible()
+  expect(await screen.findByRole('radio', { name: /Days to pay: 5/ })).toBeVisible()
 })

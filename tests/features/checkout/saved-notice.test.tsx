@@ -27,7 +27,7 @@ const open = (uuids: readonly string[] = [first], options: CheckoutOptions = {})
   })
 
 const ready = 'Saved on this device, ready for the door'
-const online = /This browser opens your tickets only with a connection/
+const online = /This browser opens tickets only online/
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,6 +1,7 @@
 /** Draws documents with React. It runs in a thread of its own. */
 import { Document, renderToBuffer } from '@react-pdf/renderer'
 import { createElement, type ReactNode } from 'react'
+import { localeOf } from '#core/domain/language-choice.ts'
 import { BillingPage, type BillingSheet } from './BillingPage.ts'
 import { loadFonts } from './fonts.ts'
 import { PdfContext } from './parts.ts'
@@ -54,7 +55,7 @@ export async function drawPdf({
   const about = {
     title,
     author,
-    language: lang,
+    language: localeOf(lang),
     creator: 'Tessera',
     producer: 'Tessera',
     creationDate: new Date(now),

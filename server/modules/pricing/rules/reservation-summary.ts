@@ -11,7 +11,7 @@ import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { isExempt } from '#core/domain/vat-status.ts'
 import type { Category, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { Discount } from '#server/infra/database/tables/values.ts'
-import { localRate } from '#server/infra/i18n/currency.ts'
+import { taxName } from '#server/infra/i18n/currency.ts'
 import {
   reservationPrice,
   taxationOf,
@@ -211,7 +211,7 @@ export function summaryRowText(
   t: (key: string, ...args: string[]) => string,
   lang: string,
 ): string {
-  if (type === 'TAX_DETAIL') return `${t('common.vat')} ${localRate(taxPercentage ?? 0, lang)}`
+  if (type === 'TAX_DETAIL') return taxName(taxPercentage ?? 0, t, lang)
   if (type === 'APPLIED_SUBSCRIPTION') return t('summary.table.subscription', name ?? '')
   return name ?? ''
 }

@@ -5,7 +5,7 @@ import { fractionDigits } from '#core/domain/currencies.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { localMoney, localRate } from '#server/infra/i18n/currency.ts'
+import { localMoney, taxName } from '#server/infra/i18n/currency.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
@@ -74,11 +74,11 @@ export function summaryText(context: CoreContext, details: ReservationDetails, l
   const added = displayVat && !details.config.vatIncluded && totalVAT.units > 0
   return [
     ...summary.filter(({ type }) => type !== 'TAX_DETAIL').map((row) => summaryLine(row, free, texts)),
-    ...(added ? [`${t('common.vat')} ${localRate(vatPercentage ?? 0, lang)}: ${money(totalVAT)}`] : []),
+    ...(added ? [t('mail.fact', taxName(vatPercentage ?? 0, t, lang), money(totalVAT))] : []),
     ...summary
       .filter((row) => isOwnTaxRow(row) && !row.taxIncluded)
       .map((row) => summaryLine(row, free, texts)),
-    ...(free ? [] : [`${t('pdf.total')}: ${orderAmount(details, lang)}`]),
+    ...(free ? [] : [t('mail.fact', t('pdf.total'), orderAmount(details, lang))]),
   ].join('\n')
 }
 
@@ -94,10 +94,10 @@ export function transferInstructions(
   const formatContext = { lang, timeZone: event.time_zone }
   const owner = config.bankAccountOwner.filter(Boolean).join(', ')
   return [
-    `${t('pdf.amount')}: ${orderAmount(details, lang)}`,
-    `${t('pdf.account')}: ${config.bankAccount}`,
-    ...(owner ? [`${t('mail.offline.holder')}: ${owner}`] : []),
-    `${t('pdf.payment-reference')}: ${reference}`,
-    `${t('mail.offline.deadline')}: ${formatDeadline(formatContext, reservation.valid_until)}`,
+    t('mail.fact', t('pdf.amount'), orderAmount(details, lang)),
+    t('mail.fact', t('pdf.account'), config.bankAccount),
+    ...(owner ? [t('mail.fact', t('mail.offline.holder'), owner)] : []),
+    t('mail.fact', t('pdf.payment-reference'), reference),
+    t('mail.fact', t('mail.offline.deadline'), formatDeadline(formatContext, reservation.valid_until)),
   ].join('\n')
 }

@@ -5,6 +5,7 @@
 import { holdDurationText } from '#core/domain/countdown.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { iconLink } from '#core/domain/icon-link.ts'
+import { rateText } from '#core/domain/money-format.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { continueTo, plainPage } from '#server/http/plain-page.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
@@ -45,7 +46,7 @@ const priceText = (price: number, { currency }: EventConfig, lang: string, t: T)
 
 function taxNote({ event: { config }, category }: LinkedTicket, lang: string, t: T): string {
   if (category.price === 0 || !category.taxed || !(Number(config.vat) > 0)) return ''
-  const rate = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 }).format(Number(config.vat))
+  const rate = rateText(config.vat, lang)
   const note = t(config.vatIncluded ? 'show-event.incVat' : 'show-event.excVat', rate, t('common.vat'))
   return `<span class="below dim small">${escapeHtml(note)}</span>`
 }

@@ -15,7 +15,7 @@ import { pollPinOf } from '#server/modules/polls/queries.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import {
   orderNumber,
-  fullName,
+  nameOf,
   isAssigned,
   ticketLanguage,
   ticketValidity,
@@ -83,12 +83,12 @@ async function loadSheet(ticketDetails: TicketDetails, context: CoreContext): Pr
     place: online ? t('pdf.online') : config.location,
     code: ticketCodeText(ticket, event),
     codeNote: t(online ? 'pdf.online-entry' : 'pdf.show-code'),
-    holder: [t('pdf.holder'), isAssigned(ticket) ? fullName(ticket) : '–'],
+    holder: [t('pdf.holder'), isAssigned(ticket) ? nameOf(ticket) : '–'],
     email: ticket.email ?? '',
     category: [t('pdf.category'), category.name],
     reference: [t('pdf.reference'), groupReference(ticket.public_uuid)],
     payAtDesk: ticket.status === 'TO_BE_PAID' ? t('pdf.pay-at-desk') : null,
-    order: [t('pdf.order'), `${orderNumber(reservation, config)}, ${fullName(reservation)}`],
+    order: [t('pdf.order'), `${orderNumber(reservation, config)}, ${nameOf(reservation)}`],
     organizer: [t('pdf.organizer'), `${organization.name}\n${organization.email}`],
     extras: extras.length > 0 ? [t('pdf.extras'), extras.join('\n')] : null,
     pollPin: pollPin === null ? null : [t('pdf.poll-pin'), pollPin],
@@ -111,7 +111,7 @@ export async function ticketsPdf(tickets: readonly TicketDetails[], context: Cor
   const lang = ticketLanguage(first)
   const sheets = await Promise.all(tickets.map((ticket) => loadSheet(ticket, context)))
   return renderPdf({
-    title: `${eventTitle(event, lang)}, ${fullName(first.ticket)}`,
+    title: `${eventTitle(event, lang)}, ${nameOf(first.ticket)}`,
     author: event.organization.name,
     lang,
     now: context.now(),

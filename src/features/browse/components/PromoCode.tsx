@@ -1,7 +1,9 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import type { PromoCodeInfo } from '#core/contract/discounts.ts'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
+import { cleanCode } from '#core/domain/clean-text.ts'
+import { localeOf } from '#core/domain/language-choice.ts'
+import { percentText } from '#core/domain/money-format.ts'
 import { shortMoment } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -39,7 +41,7 @@ function discountText(
   if (type !== 'DISCOUNT' || discountAmount === null) return null
   if (discountType === 'PERCENTAGE') {
     const percent = discountAmount.units / 10 ** discountAmount.digits / 100
-    const text = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(percent)
+    const text = percentText(percent, lang)
     return t('show-event.promo-code-percentage-discount', { 0: text })
   }
   const money = priceText(discountAmount, currency, lang)
@@ -74,7 +76,7 @@ const CodeForm = ({ event, state, kind, onChange }: Omit<Props, 'categories'> & 
     const timer = setTimeout(() => focusControl(id), focusDelay)
     return () => clearTimeout(timer)
   }, [id, addressCode])
-  const entered = cleanText(code)
+  const entered = cleanCode(code)
   const refusal = useRefusalText(event, failure)
   const error = entered === addressCode ? refusal : undefined
   const submit = (event: SubmitEvent) => {
@@ -131,7 +133,7 @@ const CodeState = ({ event, state, categories, onChange }: Props) => {
             t('app.browse.code.unlocked', {
               code: state.applied.code,
               count: unlocked.length,
-              names: new Intl.ListFormat(lang).format(unlocked),
+              names: new Intl.ListFormat(localeOf(lang)).format(unlocked),
             })
           ) : (
             <>

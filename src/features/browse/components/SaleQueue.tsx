@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { hour, minute, second } from '#core/domain/durations.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
+import { localeOf } from '#core/domain/language-choice.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
@@ -57,7 +58,7 @@ function textsOf(turn: SaleQueueTurn | null, translations: Translations) {
   if (turn?.state === 'ADMITTED')
     return { title: turnText(turn, translations), text: t('app.sale-queue.turn.text') }
   if (turn === null || turn.position === null) return { title: t('app.sale-queue.looking') }
-  const position = new Intl.NumberFormat(lang).format(turn.position)
+  const position = new Intl.NumberFormat(localeOf(lang)).format(turn.position)
   return {
     title: t('app.sale-queue.position', { position }),
     short: position,

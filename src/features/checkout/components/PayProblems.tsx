@@ -71,7 +71,7 @@ export const UnreachableNotice = () => {
 function errorTexts(outcome: PayFailure, translations: Translations): readonly string[] {
   const { t } = translations
   if (outcome.kind === 'refused') return problemTexts(translations, outcome.problems)
-  if (outcome.kind === 'no-page') return [`${t('app.checkout.no-page')}. ${t('app.checkout.no-page.text')}`]
+  if (outcome.kind === 'no-page') return [t('app.checkout.no-page'), t('app.checkout.no-page.text')]
   if (outcome.kind === 'declined' && outcome.reason !== null)
     return [t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: outcome.reason })]
   // 429 and 503 ask to wait; this text asks to try again.

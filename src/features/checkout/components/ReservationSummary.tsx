@@ -1,6 +1,6 @@
 import type { OrderSummary, ReservationInfo, SummaryRow } from '#core/contract/reservation.ts'
 import type { RowPrice } from '#core/contract/values.ts'
-import { formatMoney } from '#core/domain/money-format.ts'
+import { formatMoney, percentText, rateText } from '#core/domain/money-format.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Translations } from '#core/domain/translations.ts'
@@ -32,7 +32,7 @@ const ReservationAmount = ({ amount }: { amount: RowPrice }) => {
   const { lang } = useTranslations()
   const { context } = useCheckout()
   if (amount === null) return null
-  if ('percent' in amount) return <bdi dir="ltr">{amount.percent} %</bdi>
+  if ('percent' in amount) return <bdi dir="ltr">{percentText(amount.percent / 100, lang)}</bdi>
   return <Money {...amount} currency={context.currency ?? ''} lang={lang} />
 }
 
@@ -64,7 +64,7 @@ type Texts = Pick<Translations, 't' | 'lang'>
 /** A tax with its rate: "including VAT 8.1%", or "VAT 8.1%" when it is on top. */
 const taxName = ({ t, lang }: Texts, included: boolean, percentage: string | null): string =>
   t(included ? 'reservation-page.vat-included' : 'reservation-page.vat', {
-    0: new Intl.NumberFormat(lang, { maximumFractionDigits: 3 }).format(Number(percentage ?? 0)),
+    0: rateText(percentage ?? 0, lang),
     1: t('common.vat'),
   })
 

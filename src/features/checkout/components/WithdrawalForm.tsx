@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withdrawalEndpoints, type WithdrawalInfo, type WithdrawalItem } from '#core/contract/withdrawal.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
-import { dateFormat } from '#core/domain/event-dates.ts'
+import { dateFormat, timeFormat } from '#core/domain/event-dates.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { statementText } from '#core/domain/prepared-withdrawal.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
@@ -106,8 +106,7 @@ export const statementDate = (at: number, lang: string): string =>
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...timeFormat,
     timeZoneName: 'short',
   }).format(at)
 

@@ -178,7 +178,7 @@ export const WaitingRoomContent = ({ state, title, ...props }: ContentProps) => 
       {state === 'running' ? <Running {...props} /> : <Closed {...props} />}
       {/* One element before and after the opening, so that the signal is given. */}
       <div className="before-5" hidden={isOpen}>
-        <TurnSignal isDue={isOpen} title={`${title}: ${t('app.wallet.join')}`} subject={null}>
+        <TurnSignal isDue={isOpen} title={`${title} · ${t('app.wallet.join')}`} subject={null}>
           {t('app.tickets.room.signal')}
         </TurnSignal>
         {state === 'not-started' && <p className="dim small">{t('app.tickets.room.keep-open')}</p>}

@@ -22,7 +22,9 @@ const showsNone = [
   'error.STEP_2_MAX_LENGTH_FIRSTNAME',
   'error.STEP_2_MAX_LENGTH_LASTNAME',
   'error.tooLong',
+  'invoice.vat',
   'reservation-page-complete.info-assign',
+  'reservation-page.skipVatNr',
 ]
 /** Server codes without a text in alf.io; clients have their own. */
 const notInTheBundle = ['pin.duplicate', 'not_found']

@@ -63,7 +63,7 @@ describe('payment mail to the buyer', () => {
       subject: 'The payment for Pietra Nights did not go through',
       text: [
         'Hello,',
-        `the payment for order ${numberOf(order)} for Pietra Nights did not go through. Your tickets stay reserved a little longer: open the order and try again.`,
+        `The payment for order ${numberOf(order)} for Pietra Nights did not go through. Your tickets stay reserved a little longer: open the order and try again.`,
         `Open your order:\n${pageOf(order)}`,
         `-- \n${toBuyer}\n`,
       ],
@@ -82,13 +82,13 @@ describe('payment mail to the buyer', () => {
     const { to, subject, text } = await onlyMail()
     expect([to, subject]).toEqual(['Zoe.Alvarez@Example.org', 'Reminder: your payment for Pietra Nights'])
     expect(text?.slice(1)).toEqual([
-      `your payment for order ${numberOf(order)} for Pietra Nights has not arrived yet. If the money is on its way, there is nothing left to do. Otherwise transfer it like this:`,
+      `Your payment for order ${numberOf(order)} for Pietra Nights has not arrived yet. If the money is on its way, there is nothing left to do. Otherwise transfer it like this:`,
       [
         'Amount: CHF\u00a050.00',
         'Account: CH93 0076 2011 6238 5295 7',
         'Account holder: Associazione Pietra, Arzo',
         `Payment reference: ${numberOf(order)}`,
-        'Must arrive by: Sun 7 March 2027, 23:59 (Europe/Zurich)',
+        'Must arrive by: Sun 7 March 2027, 23:59 (CET)',
       ].join('\n'),
       'Your tickets follow as soon as the money has arrived.',
       `Open your order:\n${pageOf(order)}`,
@@ -105,7 +105,7 @@ describe('payment mail to the buyer', () => {
       subject: 'Your order for Pietra Nights has expired',
       text: [
         'Hello,',
-        `no payment arrived in time, so order ${numberOf(order)} for Pietra Nights was closed and the tickets went back on sale.`,
+        `No payment arrived in time, so order ${numberOf(order)} for Pietra Nights was closed and the tickets went back on sale.`,
         `-- \n${toBuyer}\n`,
       ],
     })
@@ -125,14 +125,14 @@ describe('payment mail to the buyer', () => {
     const mail = row && (await composeMail(server.context, row, sender))
     expect([mail?.subject, mail?.text.split('\n\n')[1]]).toEqual([
       'We have your order for Pietra Nights',
-      `we have your order ${numberOf(order)} for Pietra Nights. The organizer will send you what you need to pay.`,
+      `We have your order ${numberOf(order)} for Pietra Nights. The organizer will send you what you need to pay.`,
     ])
     await markPaid(server.db, order.id, server.clock.now())
     const arrived = (await queued()).find(({ kind }) => kind === 'payment-received')
     const thanks = arrived && (await composeMail(server.context, arrived, sender))
     expect([thanks?.subject, thanks?.text.split('\n\n')[1]]).toEqual([
       'Your payment for Pietra Nights has arrived',
-      `thank you, your payment has arrived. Order ${numberOf(order)} for Pietra Nights is complete.`,
+      `Thank you, your payment has arrived. Order ${numberOf(order)} for Pietra Nights is complete.`,
     ])
     expect(thanks?.text).not.toContain(server.context.translations.translate('en', 'mail.organizer.paid'))
   })
@@ -206,7 +206,7 @@ describe('payment mail to the organizer', () => {
       subject: `A payment for Pietra Nights needs your attention (${numberOf(order)}, Zoë Àlvarez)`,
       text: [
         'Hello Associazione Pietra,',
-        `a payment provider never reported whether order ${numberOf(order)} for Pietra Nights was paid. Look it up there, then mark the order as paid or cancel it.`,
+        `A payment provider never reported whether order ${numberOf(order)} for Pietra Nights was paid. Look it up there, then mark the order as paid or cancel it.`,
         `Open the order:\n${pageOf(order)}`,
         `-- \n${toOrganizer}\n`,
       ],
@@ -253,7 +253,7 @@ describe('payment mail to the organizer', () => {
       data: { eventId: event.id, reservationIds: [first.id, second.id, crypto.randomUUID()] },
     }
     const textOf = async () => (await composeMail(server.context, job, sender))?.text.split('\n\n')
-    const intro = 'these orders for Pietra Nights have not been paid, and their time ends within a day:'
+    const intro = 'These orders for Pietra Nights have not been paid, and their time ends within a day:'
     const lines = [first, second].map(
       (order, index) => `${numberOf(order)}  Zoë Àlvarez  CHF\u00a0${String(50 * (index + 1))}.00`,
     )

@@ -40,7 +40,7 @@ it('the PDF has owner, PIN, validity and entries', async () => {
     'PIN',
     pinOf(id, subscriptionPin),
     'Enter this PIN when you order tickets.',
-    'Holder',
+    'Pass holder',
     'Zoë Àlvarez',
     'Valid',
     '1 March 2027 – 1 March 2028',

@@ -142,7 +142,7 @@ describe('POST /withdrawal', () => {
     const data = { number: (await records())[0]?.number }
     const job = { kind: 'withdrawal', recipient: 'zoe.alvarez@example.org', language: 'en', data }
     const mail = await composeMail(server.context, job, 'tickets@example.org')
-    expect(mail?.text).toContain('your withdrawal arrived on Mon 1 March 2027, 10:00 (Europe/Zurich).')
+    expect(mail?.text).toContain('We have received your withdrawal: Mon 1 March 2027, 10:00 (CET).')
     expect(mail?.text).toContain(statement)
     expect(mail?.text).toContain('The organizer will refund CHF\u00a050.00.')
     const toOrganizer = await composeMail(
