@@ -77,7 +77,7 @@ const fields: readonly [field: string, typed: string, read: (text: string) => un
   ['tax number of an attendee, on the server', 'IT12345678903', (text) => slot('vat:eu', text)],
 ]
 
-it.each(fields)('reads the digits of every script as digits: %s (B679)', (_, typed, read, wanted = typed) => {
+it.each(fields)('reads the digits of every script as digits: %s (B684)', (_, typed, read, wanted = typed) => {
   const spelled = scripts.map(([, zero]) =>
     typed.replaceAll(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit))),
   )
