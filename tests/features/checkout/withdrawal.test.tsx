@@ -167,7 +167,7 @@ describe('the page of a withdrawal without the call of the own server', () => {
     await press('Withdraw from contract')
     const link = await screen.findByRole('link', { name: 'Confirm withdrawal' })
     const href = decodeURIComponent(link.getAttribute('href') ?? '')
-    expect(href).toMatch(/^mailto:[^?]+@[^?]+\?subject=Withdraw from contract: /)
+    expect(href).toMatch(/^mailto:[^?]+@[^?]+\?subject=Withdraw from contract \(/)
     expect(href).toContain('I withdraw from the contract for')
     expect(href).toContain('Ada Keller ada@example.org')
     link.addEventListener('click', (event) => event.preventDefault())

@@ -98,7 +98,7 @@ export interface WithdrawalOrder extends Pick<WithdrawalInfo, 'orderId' | 'state
 export const statementSubject = (
   { orderId }: Pick<WithdrawalOrder, 'orderId'>,
   t: Translations['t'],
-): string => `${t('app.shell.withdraw')}: ${orderId}`
+): string => `${t('app.shell.withdraw')} (${orderId})`
 
 /** "26 November 2026 at 10:15 CET". */
 export const statementDate = (at: number, lang: string): string =>
