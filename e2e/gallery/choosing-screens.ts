@@ -71,6 +71,8 @@ export const choosingScreens: Screens = {
   'event, waiting list with errors': screen(
     'event',
     at('/event/red-hall'),
+    // The first press leads to the form.
+    to.press('show-event.sold-out.subscribe'),
     to.press('show-event.sold-out.subscribe'),
   ),
   'event, not yet on sale': screen('event', at('/event/salt-path')),

@@ -164,7 +164,8 @@ const documents: readonly PdfContent[] = [
     },
   },
 ]
-const documentBytes = 6000
+/** Below it the steps in which a text is made smaller, until it fits, count more than its length. */
+const documentBytes = 30_000
 
 describe('the work of a document', () => {
   it.each(documents)('$kind grows no faster than its texts (W262)', async (content) => {

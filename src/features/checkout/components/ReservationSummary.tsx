@@ -21,7 +21,7 @@ export const OnSitePaymentNotice = () => {
   if (!isPaidOnSite(reservation.paymentProxy) || !reservation.orderSummary.notYetPaid) return null
   const { onSiteDue, onSiteDueText } = contextKeys[context.type]
   return (
-    <Notice icon={storeIcon} title={t(onSiteDue, { amount })} className="before-4">
+    <Notice icon={storeIcon} title={t(onSiteDue, { amount })} className="before-4 after-5">
       {t(onSiteDueText)}
     </Notice>
   )
