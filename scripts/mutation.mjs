@@ -5,11 +5,10 @@
  * many of the nearest test files run for a file. Further options go to Stryker (`--concurrency 2`, `--force`).
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { bin, node, root } from './lib/run.mjs'
 import { drawFiles, mutableFiles } from './mutation/draw.mjs'
 import { nearestTests } from './mutation/nearest-tests.mjs'
-import { describeScore } from './mutation/score.mjs'
 
 const options = process.argv.slice(2)
 
@@ -35,9 +34,7 @@ const tests = nearestTests(tracked, files, most)
 console.log(`seed ${seed}, ${files.length} of ${all.length} files, ${tests.length} test files`)
 for (const file of files) console.log(`  ${file}`)
 
-const report = `${root}.cache/mutation/report.json`
 mkdirSync(`${root}.cache/mutation`, { recursive: true })
-rmSync(report, { force: true })
 const { code } = await node([bin.stryker, 'run', 'scripts/mutation/stryker.config.mjs', ...options], {
   env: {
     MUTATION_FILES: JSON.stringify(files),
@@ -45,5 +42,5 @@ const { code } = await node([bin.stryker, 'run', 'scripts/mutation/stryker.confi
     ...(sample === undefined ? {} : { MUTATION_SAMPLE: sample, MUTATION_SEED: seed }),
   },
 })
-if (existsSync(report)) console.log(`seed ${seed}\n${describeScore(readFileSync(report, 'utf8'))}`)
+console.log(`seed ${seed}`)
 process.exit(code)

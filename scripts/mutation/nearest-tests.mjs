@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { root } from '../lib/run.mjs'
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
-/** Files that import nearly everything: what they import is no nearer to a test for that. */
+/** Files that import nearly everything: by way of them only the tests of the same folder are near. */
 const isHub = (/** @type {string} */ file) => /^(?:tests\/support\/|server\/[^/]*$)/.test(file)
-/** How many imports away the other tests of the folder of a file count as. */
+/** How many imports away these count as. */
 const folderDistance = 2
-const farthest = 6
 
 /** `#server/x.ts` is server/x.ts, `#core/x.ts` is src/core/x.ts. */
 const resolve = (/** @type {string} */ from, /** @type {string} */ specifier) =>
@@ -20,9 +19,7 @@ function importersOf(files) {
   /** @type {Map<string, string[]>} */
   const importers = new Map()
   for (const file of files.filter((name) => /\.tsx?$/.test(name)))
-    for (const [, specifier = ''] of readFileSync(root + file, 'utf8').matchAll(
-      /(?:from|import)\W+'([#.][^']+)'/g,
-    )) {
+    for (const [, specifier = ''] of readFileSync(root + file, 'utf8').matchAll(/'([#.][^'\n]*\.tsx?)'/g)) {
       const target = resolve(file, specifier)
       importers.set(target, [...(importers.get(target) ?? []), file])
     }
@@ -32,8 +29,8 @@ function importersOf(files) {
 const wordsOf = (/** @type {string} */ file) => new Set(file.toLowerCase().match(/[a-z]+/g))
 
 /**
- * The tests that most likely notice a fault in each of the files: by the number of imports between both; among those, the
- * ones whose paths have words in common, and that import little else.
+ * The tests that most likely notice a fault in each of the files: by the number of imports between both and by the words
+ * that both paths have in common.
  * @param {string[]} tracked all files
  * @param {string[]} files
  * @param {number} most for each file
@@ -41,30 +38,33 @@ const wordsOf = (/** @type {string} */ file) => new Set(file.toLowerCase().match
  */
 export function nearestTests(tracked, files, most) {
   const importers = importersOf(tracked)
-  /** How many files each test imports. @type {Map<string, number>} */
-  const sizes = new Map()
-  for (const test of [...importers.values()].flat()) sizes.set(test, (sizes.get(test) ?? 0) + 1)
+
+  /** The number of imports from each test to the file. @param {string} file @param {(name: string) => boolean} passes */
+  function distancesTo(file, passes) {
+    const distances = new Map([[file, 0]])
+    for (const [name, distance] of distances)
+      for (const importer of isTest(name) || !passes(name) ? [] : (importers.get(name) ?? []))
+        if (!distances.has(importer)) distances.set(importer, distance + 1)
+    return [...distances].filter(([name]) => isTest(name))
+  }
+
   return [...new Set(files.flatMap((file) => nearestOf(file).slice(0, most)))]
 
   /** @param {string} file */
   function nearestOf(file) {
-    const folder = join('tests', file.replace('src/', ''), '..')
-    const distances = new Map(
-      tracked.filter((test) => isTest(test) && test.startsWith(folder)).map((test) => [test, folderDistance]),
-    )
-    const seen = new Set([file])
-    let reached = [file]
-    for (let distance = 0; distance < farthest && reached.length > 0; distance += 1) {
-      const next = new Set(reached.flatMap((name) => importers.get(name) ?? []))
-      for (const test of next)
-        if (isTest(test)) distances.set(test, Math.min(distance, distances.get(test) ?? distance))
-      reached = [...next].filter((name) => !isTest(name) && !isHub(name) && !seen.has(name))
-      for (const name of reached) seen.add(name)
-    }
+    const folder = `tests/${file.replace('src/', '').split('/').slice(0, -1).slice(0, 3).join('/')}/`
+    const sameFolder = distancesTo(file, () => true).filter(([test]) => test.startsWith(folder))
     const words = wordsOf(file)
-    const common = (/** @type {string} */ test) => [...wordsOf(test)].filter((word) => words.has(word)).length
-    return [...distances]
-      .map(([test, distance]) => ({ test, far: distance - common(test) / 10 + (sizes.get(test) ?? 0) / 100 }))
+    /** The share of the words of a test's path that are in the path of the file. */
+    const common = (/** @type {string} */ test) =>
+      [...wordsOf(test)].filter((word) => words.has(word)).length / wordsOf(test).size
+    return [
+      ...new Map([
+        ...sameFolder.map(([test]) => /** @type {const} */ ([test, folderDistance])),
+        ...distancesTo(file, (name) => !isHub(name)),
+      ]),
+    ]
+      .map(([test, distance]) => ({ test, far: distance - common(test) }))
       .sort((a, b) => a.far - b.far)
       .map(({ test }) => test)
   }
