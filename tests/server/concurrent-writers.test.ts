@@ -76,7 +76,7 @@ beforeAll(async () => {
     seats,
     categories: [category({ seats, withdrawalDays: 14 })],
     paymentProxies: ['OFFLINE', 'ON_SITE', 'MOLLIE'],
-    settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true },
+    settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true, OFFLINE_PAYMENT_BUSINESS_DAYS: false },
   })
   const { shortName } = seed
   await server.load(seed)

@@ -292,6 +292,16 @@ describe('a status that is not known', () => {
     expect(await act(tools)).toEqual(outcome)
   })
 
+  test.each([
+    [value(true), noAnswer, { kind: 'not-canceled' }, undefined],
+    [noAnswer, status('COMPLETE'), { kind: 'not-canceled' }, undefined],
+    [value(true), status('PENDING'), { kind: 'canceled' }, { step: 'answered', answer: 'canceled' }],
+  ])('a cancellation with the answer %j and the status %j is %j', async (answer, now, outcome, line) => {
+    const { tools } = toolsFor([], [answer, now])
+    expect(await cancelPayment(tools, payment)).toEqual(outcome)
+    expect((await getJournal(db, id)) ?? {}).toMatchObject(line ?? {})
+  })
+
   test.each(answers)('after a refusal is the refusal: %j', async (answer) => {
     const { tools } = toolsFor([refused(422)], [answer])
     expect(await pay(tools, payment)).toEqual(refused(422))

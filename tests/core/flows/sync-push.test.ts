@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
-import { week } from '#core/domain/durations.ts'
+import { day, week } from '#core/domain/durations.ts'
 import { createPushDevice, type PushRegistration } from '#core/flows/push-device.ts'
 import { syncPush, type PushTools } from '#core/flows/sync-push.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -169,10 +169,13 @@ describe('syncPush', () => {
 
   it('sends again only what has changed, and what is a week old (W216)', async () => {
     const { db, clock, sync, saves, followed } = await setUp()
+    const startDateTime = clock.now + 9 * day
+    const datesWithOffset = { ...record().datesWithOffset, startDateTime, endDateTime: startDateTime + 1 }
+    await putTicket(db, record({ datesWithOffset }))
     await sync()
     await sync()
     expect(saves()).toBe(1)
-    await putTicket(db, record({ uuid: 'u2' }))
+    await putTicket(db, record({ uuid: 'u2', datesWithOffset }))
     await sync()
     expect(followed()[0]).toHaveLength(2)
     await sync({ lang: 'en' })
@@ -180,19 +183,14 @@ describe('syncPush', () => {
     // A worker has no access to the language of the page.
     await sync({ lang: null })
     expect(saves()).toBe(3)
-    clock.now += 8 * 24 * 60 * 60_000
-    await putTicket(
-      db,
-      record({
-        datesWithOffset: {
-          ...record().datesWithOffset,
-          startDateTime: clock.now,
-          endDateTime: clock.now + 1,
-        },
-      }),
-    )
-    await sync({ lang: 'en' })
-    expect(saves()).toBe(4)
+    for (const [days, count] of [
+      [6, 3],
+      [1, 4],
+    ] as const) {
+      clock.now += days * day
+      await sync({ lang: 'en' })
+      expect(saves()).toBe(count)
+    }
   })
 
   it('sends again after a change that this device has made, so that the server does not report it (W216)', async () => {

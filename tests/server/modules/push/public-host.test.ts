@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isPublicEndpoint, isPublicIp } from '#server/modules/push/public-host.ts'
 import { createTransport, lookupPublic, publicTransport } from '#server/modules/push/transport.ts'
 
@@ -76,6 +76,15 @@ describe('the transport to push services', () => {
     const send = transport.send({ endpoint: 'https://localhost:9/a', headers: {}, body: Buffer.alloc(0) })
     await expect(send).rejects.toThrow('The host of the endpoint has no public address')
     transport.close()
+  })
+
+  it.each([
+    [{ all: true }, [[{ address: '8.8.8.8', family: 4 }]]],
+    [{}, ['8.8.8.8', 4]],
+  ])('finds a public address by %o (W208)', async (options, found) => {
+    const callback = vi.fn()
+    lookupPublic('8.8.8.8', options, callback)
+    await vi.waitFor(() => expect(callback).toHaveBeenCalledWith(null, ...found))
   })
 
   it('sends nothing to an endpoint that was saved when it was permitted (W208)', async () => {
