@@ -18,8 +18,8 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { validBodiesFor } from '../../support/valid-bodies.ts'
 
 const seed = 20_270_408
-const casesOfReading = 20
-const casesOfWriting = 50
+const casesOfReading = 8
+const casesOfWriting = 20
 /** Rendering a PDF takes a tenth of a second. */
 const casesOfSlowRoute = 12
 const slow = /download-ticket|invoice|receipt|pdf/
