@@ -13,7 +13,7 @@ import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { writeLease } from '../jobs.ts'
 import { connectDatabase, type Database, type DatabaseConfig } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 import type { Tables } from './tables/tables.ts'
 
 const headSchema = z.object({
@@ -144,7 +144,7 @@ interface CheckedBackup {
   readonly end: z.output<typeof endSchema>
 }
 
-/** Reads the whole file and compares its checksum. @throws for a file that is no backup, cut off or changed */
+/** Reads the whole file and compares its checksum. @throws for a file that is no backup, cut off, changed, or of a newer version */
 async function checkBackup(file: string): Promise<CheckedBackup> {
   const hash = createHash('sha256')
   let head: CheckedBackup['head'] | undefined
@@ -161,6 +161,8 @@ async function checkBackup(file: string): Promise<CheckedBackup> {
   }
   if (head === undefined || end === undefined || end.sha256 !== hash.digest('hex'))
     throw new Error(notABackup)
+  const newer = head.migrations.find((name) => !migrationNames.includes(name))
+  if (newer !== undefined) throw new Error(`The migration ${newer} is of a newer version of Tessera.`)
   return { head, end }
 }
 

@@ -135,7 +135,7 @@ describe('boxoffice backup and restore', { shuffle: false }, () => {
       ok: false,
       text: 'The migration 999-from-tomorrow is of a newer version of Tessera.',
     })
-    expect(await readdir(folder)).not.toContain('pg')
+    expect(await readdir(folder).catch(() => [])).not.toContain('pg')
   })
 
   it('fills an empty database only', async () => {
