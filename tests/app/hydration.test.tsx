@@ -206,6 +206,7 @@ describe('hydration of a served page', () => {
   )
 
   it('renders the page again in the language that the visitor has chosen in this tab', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     savedLanguage.keep('de')
     const root = open('/events-all')
     const heading = root.querySelector('h1')
@@ -216,6 +217,7 @@ describe('hydration of a served page', () => {
   })
 
   it('renders another address than the served one without hydration', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const root = open('/events-all')
     const heading = root.querySelector('h1')
     history.replaceState(null, '', '/subscriptions-all')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { createDatabase } from '../../../support/databases.ts'
-import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
-import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../../support/purchase.ts'
+import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { api, buy, hold, onSite } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -75,19 +75,6 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
       .where('status', '=', 'FREE')
       .execute()
     expect(free).toHaveLength(7 - won * 3)
-  })
-
-  it('completes one reservation once for two confirmations', async () => {
-    const order = await hold(server, eventSeed(), 2)
-    await validate(order, bookingForm(order))
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order, byTransfer)))
-    expect(answers.every((answer) => envelopeOf(answer).success === true)).toBe(true)
-    const transactions = await server.db
-      .selectFrom('transactions')
-      .select('id')
-      .where('reservation_id', '=', order.id)
-      .execute()
-    expect(transactions).toHaveLength(1)
   })
 
   it('reads numbers, texts and times as they were written', async () => {
