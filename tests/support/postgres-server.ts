@@ -11,7 +11,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Data of a test need not survive a crash of the machine, so PostgreSQL never waits for the disk. */
+/** Data of a test need not survive a crash of the machine, so PostgreSQL never waits for the disk, which is memory. */
 const fast = [
   'fsync=off',
   'synchronous_commit=off',
@@ -19,6 +19,10 @@ const fast = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'autovacuum=off',
+  'io_method=sync',
+  'jit=off',
+  'track_counts=off',
+  'update_process_title=off',
 ]
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=400', ...fast]
 

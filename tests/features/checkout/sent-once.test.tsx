@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { first, orderOf, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
 
@@ -52,22 +52,5 @@ describe('the confirmation mail', () => {
     await screen.findByText('The confirmation is on its way to you again.')
     await user.click(screen.getByRole('button', { name }))
     expect(sent()).toHaveLength(2)
-  })
-})
-
-describe('the confirmation of a payment', () => {
-  it('is sent once for repeated presses', async () => {
-    const { call, user } = await openCheckout('overview', {
-      reservation: order({
-        validatedBookingInformation: true,
-        activePaymentMethods: { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } },
-      }),
-      answers: { confirm: () => new Promise(() => undefined) },
-    })
-    await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
-    const button = await screen.findByRole('button', { name: 'Order and pay later' })
-    await user.dblClick(button)
-    await user.click(button)
-    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
   })
 })
