@@ -24,7 +24,6 @@ export const recaptchaSource: CspSource = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
-/** Google Analytics. */
 export const analyticsSource: CspSource = {
   scripts: ['https://www.googletagmanager.com/gtag/'],
   frames: [],

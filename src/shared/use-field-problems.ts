@@ -4,7 +4,6 @@ import type { Problem } from '#core/contract/problem.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { problemText } from './problem-text.ts'
 
-/** A problem at a control of a form. */
 export interface FieldProblem {
   /** Path of the control in the values of the form. */
   readonly path: string

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 type Props = {
   /** Filled share, 0 to 1. */
   share: number
-  /** Number of tiles. */
   count?: number | undefined
   /** Large tiles that can be counted: the entries of a subscription. */
   entries?: boolean | undefined

@@ -50,7 +50,6 @@ function submittedVatNumbers(
   return owners.flatMap(({ additional }) => vatNumbersIn(fields, additional))
 }
 
-/** Results for the tax numbers of a form. */
 export interface TaxNumberResults {
   /** The form named a business: only then the buyer's number was checked. */
   readonly business: boolean

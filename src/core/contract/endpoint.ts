@@ -33,7 +33,6 @@ type NoParams = Record<never, never>
 /** The body of a call that needs none; the server ignores it. */
 export const ignoredBody = z.unknown()
 
-/** A JSON boolean. */
 export const booleanBody = z.boolean()
 
 /** Raw bytes, not decoded as JSON. */

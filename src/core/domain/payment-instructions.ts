@@ -1,7 +1,6 @@
 /** The organizer's instructions for a custom offline method (docs/api/payments.md#custom-offline-methods). */
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 
-/** Instructions in one language. */
 export interface PaymentInstructions {
   readonly lang: string
   /** The name of the method. */

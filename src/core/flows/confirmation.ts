@@ -23,7 +23,6 @@ export async function readConfirmation(
   return answer.kind === 'refused' ? 'advanced' : 'unknown'
 }
 
-/** The order of a confirmation. */
 export interface ConfirmedOrder extends PurchaseContextId {
   readonly reservationId: string
 }

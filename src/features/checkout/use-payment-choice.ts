@@ -44,7 +44,6 @@ export function usePaymentEntries() {
   }
 }
 
-/** Id of the card fields of a payment provider. */
 export const cardFieldId = 'payment-card'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))

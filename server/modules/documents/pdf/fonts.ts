@@ -113,7 +113,6 @@ function filesOf(family: Family): Promise<FontFile[]> {
   return list
 }
 
-/** The fonts of one document. */
 export interface DocumentFonts {
   /** Names of the fonts of a text, in the order in which a character looks for its glyph. */
   readonly stackOf: (face: Face) => string[]

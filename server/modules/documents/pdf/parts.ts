@@ -127,7 +127,6 @@ export function Sheet({ children, style = {} }: SheetProps): ReactNode {
   )
 }
 
-/** A label and the text below it. */
 export type Fact = readonly [label: string, text: string]
 
 /** A small label with its text below. */

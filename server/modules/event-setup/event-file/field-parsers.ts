@@ -82,7 +82,6 @@ const parsedBy = <T>(read: (text: string, expect: Expect) => T) =>
     }),
   )
 
-/** Two letters. */
 export const languageTag = z.string().regex(/^[a-z]{2}$/, 'expected a language of two letters (en, de, ...)')
 
 const texts = z.record(languageTag, z.string(), {

@@ -92,7 +92,6 @@ const messagesOf = (issue: z.core.$ZodIssue): [path: PropertyKey[], message: str
     ? issue.message.split('\n').map((message, index) => [[...issue.path, issue.keys[index] ?? ''], message])
     : [[issue.path, issue.message.replace(/^[A-Z][a-z]+(?: [a-z]+)?: /, '')]]
 
-/** A file by its kind. */
 export type LoadableFile =
   | { readonly kind: 'event'; readonly file: EventFile }
   | { readonly kind: 'pass'; readonly file: SubscriptionDescriptorFile }

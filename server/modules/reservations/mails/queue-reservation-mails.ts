@@ -244,7 +244,6 @@ function needsNoConfirmationMail(details: ReservationDetails): boolean {
   )
 }
 
-/** Ticket mails to the attendees and the confirmation to the buyer. */
 function contactMails(details: ReservationDetails, now: number, kind?: ConfirmationMailKind): QueuedMail[] {
   const { language } = details.reservation
   const toAttendees = setting(details.config, 'SEND_TICKETS_AUTOMATICALLY')

@@ -26,7 +26,6 @@ export const orderNumber = (
   (setting(config, 'USE_INVOICE_NUMBER_AS_ID') ? invoice : null) ??
   shortId(id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
 
-/** The attendee of a ticket. */
 export interface PersonRow {
   readonly first_name: string | null
   readonly last_name: string | null
