@@ -71,7 +71,7 @@ describe('the success page of a pass', () => {
     for (const text of [
       '12 months from the purchase',
       '10 entries, one for each event',
-      'Used 2 times',
+      'Times used: 2',
       'Entries left: 8',
       'Milo Keller',
       'milo@example.org',
@@ -89,7 +89,7 @@ describe('the success page of a pass', () => {
     first.unmount()
     const usageDetails = { total: null, used: 3, available: null }
     await open({ reservation: boughtPass({}, { usageDetails }) })
-    expect((await region('Your pass')).getByText('Used 3 times')).toBeVisible()
+    expect((await region('Your pass')).getByText('Times used: 3')).toBeVisible()
     expect(screen.queryByText(/Entries left/)).toBeNull()
   })
 
