@@ -3,48 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { day, hour } from '#core/domain/durations.ts'
 import { demoEvents } from '#server/demo/load-demo-data.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { testNow } from '../../support/seeds.ts'
-
-/** Every text of the demo has these; what an operator must translate has every language of the app. */
-const five = ['de', 'en', 'es', 'fr', 'it']
-
-/** Every text with several languages, and its path. */
-function texts(value: unknown, path: string): [string, Record<string, unknown>][] {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
-  const entries = Object.entries(value)
-  const below = entries.flatMap(([key, entry]) => texts(entry, `${path}.${key}`))
-  return 'en' in value ? [[path, value as Record<string, unknown>], ...below] : below
-}
-
-describe('texts of the demo events', () => {
-  const { events, passes } = demoEvents(testNow)
-  const all = [
-    ...events.flatMap((event) => texts(event, event.shortName)),
-    ...passes.flatMap((pass) => texts(pass, pass.id ?? 'pass')),
-  ]
-
-  it('every text has five languages, and events are in all languages of the app', () => {
-    expect(all.length).toBeGreaterThan(250)
-    expect(all.filter(([, text]) => five.some((lang) => !(lang in text)))).toEqual([])
-    const appLanguages = loadTranslations().languages.map(({ locale }) => locale)
-    const languages = [...events, ...passes].map((item) => [...item.languages].sort())
-    expect(languages.filter((offered) => offered.join() !== appLanguages.toSorted().join())).toEqual([])
-  })
-
-  it('no text is blank', () => {
-    const blank = all.filter(([, text]) => Object.values(text).some((text) => text === ''))
-    expect(blank).toEqual([])
-  })
-
-  it('sentences differ between languages', () => {
-    const same = all.filter(([, { en, de, fr, it: italian, es }]) => {
-      const sentences = [en, de, fr, italian, es]
-      return typeof en === 'string' && en.length > 40 && new Set(sentences).size < sentences.length
-    })
-    expect(same).toEqual([])
-  })
-})
 
 describe('dates of the demo on every weekday, at every hour and in every month', () => {
   // Reading the files takes half a second.
