@@ -8,7 +8,7 @@ export interface CodedProblem {
 }
 
 /** A person with one name reads what to enter; the texts of both servers do not say it. */
-const lastNameCodes = new Set(['error.STEP_2_EMPTY_LASTNAME', 'lastname.fullname', 'error.lastname'])
+const lastNameCodes = new Set(['error.STEP_2_EMPTY_LASTNAME', 'lastname.fullname'])
 
 /** The text of a problem's code; a code without a translation gets a general sentence, never the code itself. */
 export const problemText = (
