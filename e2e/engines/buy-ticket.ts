@@ -21,13 +21,10 @@ async function fillBuyer(screen: Screen): Promise<void> {
 /** The filled button of the bar; another one opens the sum. */
 const nextStep = (key: string) => ({ role: 'button', region: translate(key), nth: -1 })
 
-/**
- * Buys one ticket through the screens and waits until it is stored on the device.
- * @param kind `paid` is paid on site
- */
-export async function buyTicket(tab: Tab, origin: string, kind: 'free' | 'paid'): Promise<KeptTicket> {
+/** Buys one ticket through the screens, to be paid on site, and waits until it is stored on the device. */
+export async function buyTicket(tab: Tab, origin: string): Promise<KeptTicket> {
   const screen = new Screen(tab)
-  const { shortName } = await createEvent(origin, kind)
+  const { shortName } = await createEvent(origin, 'paid')
   await tab.goto(`${origin}/event/${shortName}?lang=en`)
   await screen.click({ role: 'button', name: translate('app.browse.more') })
   await screen.click(nextStep('app.shell.next-step'))
@@ -35,7 +32,7 @@ export async function buyTicket(tab: Tab, origin: string, kind: 'free' | 'paid')
   await fillBuyer(screen)
   await screen.click({ role: 'button', name: translate('reservation-page.continue') })
   await screen.waitForPath(/\/overview$/)
-  if (kind === 'paid') await screen.click({ role: 'radio', name: containing('reservation-page.on-site') })
+  await screen.click({ role: 'radio', name: containing('reservation-page.on-site') })
   const terms = await screen.waitFor({ role: 'checkbox' })
   for (let nth = 0; nth < terms; nth += 1) await screen.click({ role: 'checkbox', nth })
   await screen.click(nextStep('app.shell.next-step'))

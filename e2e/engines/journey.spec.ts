@@ -1,4 +1,4 @@
-/** The main journey in every browser engine: tickets are bought, stored, and open without the server. */
+/** The main journey in every browser engine: a ticket is bought, stored, and opens without the server. */
 import { expect, test } from '@playwright/test'
 import { decodeOnly } from '../support/decode-only.ts'
 import { issuedCode } from '../support/events.ts'
@@ -16,28 +16,21 @@ const expectCode = (tab: Tab, text: string, where: string) =>
     timeout: 20_000,
   })
 
-/** Opens ticket page and door view of each ticket and decodes the code from a screenshot. */
+/** Opens ticket page and door view and decodes the code from a screenshot. */
 async function expectCodes(
   tab: Tab,
   origin: string,
-  codes: Iterable<readonly [KeptTicket, string]>,
+  { shortName, uuid }: KeptTicket,
+  text: string,
 ): Promise<void> {
-  for (const [{ shortName, uuid }, text] of codes) {
-    await tab.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
-    await expectCode(tab, text, `ticket page of ${uuid}`)
-    await tab.goto(`${origin}/wallet/door/${shortName}/${uuid}`)
-    await expectCode(tab, text, `door view of ${uuid}`)
-  }
+  await tab.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
+  await expectCode(tab, text, 'ticket page')
+  await tab.goto(`${origin}/wallet/door/${shortName}/${uuid}`)
+  await expectCode(tab, text, 'door view')
 }
 
 /** What may answer in place of a stopped server, one of each kind that engines treat apart; the cold start in Chromium has all. */
-const faults = [
-  'connection reset',
-  'TCP hang',
-  '1 byte a second',
-  500,
-  'captive portal 200',
-] as const satisfies readonly ServerFault[]
+const faults = ['TCP hang', 500, 'captive portal 200'] as const satisfies readonly ServerFault[]
 
 const versionPath = '/version-of-the-worker'
 
@@ -71,7 +64,9 @@ for (const engine of engineNames) {
 
     let server: Front
     let device: Device
-    const codes = new Map<KeptTicket, string>()
+    let tab: Tab
+    let ticket: KeptTicket
+    let code: string
 
     test.beforeAll(async ({ baseURL }) => {
       device = await openDevice(engine)
@@ -82,40 +77,30 @@ for (const engine of engineNames) {
       await server.stop()
     })
 
-    test('a buyer orders a free ticket and one with on-site payment, and stores both', async () => {
-      const tab = await device.openCold()
-      for (const kind of ['free', 'paid'] as const) {
-        const ticket = await buyTicket(tab, server.origin, kind)
-        codes.set(ticket, await issuedCode(server.origin, ticket.shortName, ticket.uuid))
-      }
-      expect(new Set(codes.values()).size).toBe(2)
+    test('a buyer orders a ticket with on-site payment, and stores it', async () => {
+      tab = await device.openCold()
+      ticket = await buyTicket(tab, server.origin)
+      code = await issuedCode(server.origin, ticket.shortName, ticket.uuid)
       await evaluate(tab, async () => void (await navigator.serviceWorker.ready))
       await server.stop()
     })
 
-    test('the device opens every ticket in a new page while the server is stopped', async () => {
-      await expectCodes(await device.openCold(), server.origin, codes)
-    })
-
-    test.describe('in one browser process', () => {
-      let tab: Tab
-      test.beforeAll(async () => {
-        tab = await device.openCold()
-      })
+    test(`the device opens the ticket in a new page while the server is stopped, and in front of ${faults.join(', ')} (Q13)`, async () => {
+      tab = await device.openCold()
+      await expectCodes(tab, server.origin, ticket, code)
       for (const fault of faults)
-        test(`the device opens a ticket in front of ${fault} (Q13)`, async () => {
+        await test.step(String(fault), async () => {
           const end = await faultyServer(server.port, fault)
           try {
-            await expectCodes(tab, server.origin, [...codes].slice(0, 1))
+            await expectCodes(tab, server.origin, ticket, code)
           } finally {
             await end()
           }
         })
     })
 
-    test('the app installs a new version on a click and opens the tickets with it', async () => {
+    test('the app installs a new version on a click and opens the ticket with it', async () => {
       // A page must be open before the new version is there: without one it replaces the old version at once.
-      const tab = await device.openCold()
       await server.start()
       await tab.goto(`${server.origin}/wallet`)
       const screen = new Screen(tab)
@@ -128,24 +113,25 @@ for (const engine of engineNames) {
       await expect.poll(() => activeVersion(tab).catch(() => null), { timeout: 15_000 }).toBe('second')
       await screen.waitFor({ role: 'heading', name: containing('app.shell.tickets') })
       await server.stop()
-      await expectCodes(await device.openCold(), server.origin, codes)
+      await expectCodes(await device.openCold(), server.origin, ticket, code)
     })
 
-    test('the app stores the tickets that the start address of another home screen brings, and opens them while the server is stopped (W233)', async () => {
+    // The engine of iOS, whose home screen has a storage of its own.
+    if (engine !== 'webkit') return
+    test('the app stores the ticket that the start address of another home screen brings, and opens it while the server is stopped (W233)', async () => {
       const other = await openDevice(engine)
       try {
         await server.start()
-        const tab = await other.openCold()
-        const idOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
-        const tickets = [...codes.keys()].map(({ shortName, uuid }) => `${shortName}/${idOf(uuid)}`).join()
+        tab = await other.openCold()
+        const id = Buffer.from(ticket.uuid.replaceAll('-', ''), 'hex').toString('base64url')
         // Where the first page of a window opens; a driven window begins with a blank one.
-        await tab.goto(`${server.origin}/wallet/add#tickets=${tickets}`)
-        await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.linked.saved_other') })
+        await tab.goto(`${server.origin}/wallet/add#tickets=${ticket.shortName}/${id}`)
+        await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.linked.saved_one') })
         const isWorkerActive = () =>
           evaluate(tab, async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
         await expect.poll(isWorkerActive, { timeout: 30_000 }).toBe(true)
         await server.stop()
-        await expectCodes(await other.openCold(), server.origin, codes)
+        await expectCodes(await other.openCold(), server.origin, ticket, code)
       } finally {
         await other.remove()
       }
