@@ -1,6 +1,6 @@
 /** Words, links, code and tables of an organizer that are wider than a small phone: no page scrolls sideways. */
 import { createHash } from 'node:crypto'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { ada, BookingPage } from './pages/booking.ts'
 import { DoorViewPage } from './pages/door-view.ts'
 import { OverviewPage } from './pages/overview.ts'
@@ -9,60 +9,14 @@ import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { buy, orderByCustomMethod, orderByTransfer, reserve, reserveFor } from './support/buyer.ts'
 import { originOf } from './support/checkout-steps.ts'
-import { checkIn, createEvent, createSubscription, issuedCode } from './support/events.ts'
-import { sideways } from './support/layout.ts'
-import { ownServer } from './support/server.ts'
+import { checkIn, createEvent, issuedCode } from './support/events.ts'
+import { expectFit, openWithoutScripts, smallPhone } from './support/fit.ts'
 import { keepTickets } from './support/stored-tickets.ts'
 import { translate } from './support/translations.ts'
 
-const viewport = { width: 320, height: 640 }
-test.use({ viewport })
+test.use({ viewport: smallPhone })
 
 const main = (page: Page) => page.getByRole('main')
-
-/** Expects the open page to fit the screen and the paper. A heading of an organizer's text is not that of the page. */
-async function expectFit(page: Page, name: string): Promise<void> {
-  expect(await page.locator('.prose h1').count(), name).toBe(0)
-  expect(await sideways(page), name).toEqual([])
-  await page.emulateMedia({ media: 'print' })
-  expect(await sideways(page), `${name}, printed`).toEqual([])
-  await page.emulateMedia({ media: null })
-}
-
-async function openWithoutScripts(browser: Browser, addresses: readonly string[]): Promise<void> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport })
-  const page = await context.newPage()
-  for (const address of addresses) {
-    await page.goto(address)
-    await expectFit(page, `${address} without scripts`)
-  }
-  await context.close()
-}
-
-test('lists and offers with long texts fit a small phone (P280)', async ({ page, browser }) => {
-  // Starts a server.
-  test.slow()
-  const server = await ownServer(5381)
-  try {
-    await server.start()
-    const { origin } = server
-    const { shortName } = await createEvent(origin, 'long-texts', { listed: true })
-    await createEvent(origin, 'long-waiting-list', { listed: true })
-    const { id } = await createSubscription(origin, shortName, { long: true })
-    const paths = ['/', '/events-all', '/subscriptions-all', `/event/${shortName}`, `/subscription/${id}`]
-    for (const path of paths) {
-      await page.goto(origin + path)
-      await main(page).getByText('Donaudampfschifffahrt').first().waitFor()
-      await expectFit(page, path)
-    }
-    await openWithoutScripts(
-      browser,
-      paths.map((path) => origin + path),
-    )
-  } finally {
-    await server.remove()
-  }
-})
 
 test('code and tables of a description scroll in their own box (P280)', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'long-texts')

@@ -1,20 +1,10 @@
 /** Photographs of events: the size that a phone loads, their order, and a file that is no picture (docs/api/README.md#files). */
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { EventPage } from './pages/event.ts'
 import { createEvent } from './support/events.ts'
-import { ownServer } from './support/server.ts'
+import { requestedPictures } from './support/requested-pictures.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true })
-
-/** Paths of the pictures that the page requests from now on. */
-function requestedPictures(page: Page): string[] {
-  const paths: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/file/')) paths.push(pathname)
-  })
-  return paths
-}
 
 const isShown = (page: Page) =>
   page
@@ -43,32 +33,4 @@ test('a picture that no browser can show is replaced when the page is hydrated',
   await new EventPage(page).open(shortName)
   await expect(page.locator('.hero .mosaic')).toBeVisible()
   await expect(page.locator('.hero img')).toHaveCount(0)
-})
-
-test('a list requests its first photograph first, and those below the screen when they are near', async ({
-  page,
-}) => {
-  const server = await ownServer(5379)
-  try {
-    await server.start()
-    const photograph = { picture: 'photograph', listed: true } as const
-    await createEvent(server.origin, 'free', photograph)
-    for (let count = 0; count < 38; count += 1) await createEvent(server.origin, 'free', { listed: true })
-    await createEvent(server.origin, 'free', photograph)
-    const requested = requestedPictures(page)
-    const tags = page.getByRole('main').locator('img')
-    await page.goto(`${server.origin}/events-all`)
-    await page.waitForLoadState('networkidle')
-    await expect(tags).toHaveCount(2)
-    await expect(tags.first()).toHaveAttribute('fetchpriority', 'high')
-    const original = (tag: Locator) => tag.getAttribute('src')
-    expect(requested[0]).toContain(await original(tags.first()))
-    const last = (await original(tags.last())) ?? ''
-    const requestsOfLast = () => requested.filter((path) => path.startsWith(last))
-    expect(requestsOfLast()).toEqual([])
-    await tags.last().scrollIntoViewIfNeeded()
-    await expect.poll(requestsOfLast).toEqual([`${last}/320.webp`])
-  } finally {
-    await server.remove()
-  }
 })
