@@ -7,10 +7,10 @@ import { HomePage } from '../pages/home.ts'
 import { SuccessPage } from '../pages/success.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { WalletPage } from '../pages/wallet.ts'
-import { buy } from './buyer.ts'
+import { buy, orderByTransfer } from './buyer.ts'
 import { openBooking, openOverview, toOverview } from './checkout-steps.ts'
 import { createEvent } from './events.ts'
-import { containing, translate } from './translations.ts'
+import { translate } from './translations.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 
@@ -56,23 +56,17 @@ export const screens = {
     await expectNoScript(page)
   },
   booking: (page, origin) => openBooking(page, origin, 'paid'),
-  'booking with errors': async (page, origin) => {
-    const { booking } = await openBooking(page, origin, 'paid', 1)
-    await booking.continueButton.click()
-    await booking.errors.first().waitFor()
-  },
   overview: (page, origin) => openOverview(page, origin, 'paid'),
   'waiting for the transfer': async (page, origin) => {
-    const { overview } = await openOverview(page, origin, 'paid', [ada])
-    await overview.choose(containing('reservation-page.offline'))
-    await overview.acceptTerms()
-    await overview.confirm()
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const { shortName } = await createEvent(origin, 'paid')
+    const reservationId = await orderByTransfer(origin, shortName)
+    await page.goto(`/event/${shortName}/reservation/${reservationId}/waiting-payment`)
+    await page.getByText(/^[A-Z]{2}\d{2}( \w{1,4})+$/).waitFor()
   },
   success: async (page, origin) => {
-    const { overview } = await openOverview(page, origin, 'free', [ada])
-    await overview.acceptTerms()
-    await overview.confirm()
+    const { shortName } = await createEvent(origin, 'free')
+    const { reservationId } = await buy(origin, shortName)
+    await page.goto(`/event/${shortName}/reservation/${reservationId}/success`)
     await new SuccessPage(page).untilSaved()
   },
   'order not found': async (page, origin) => {

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { ada, BookingPage, samira } from '../pages/booking.ts'
 import { EventPage } from '../pages/event.ts'
 import { OverviewPage } from '../pages/overview.ts'
-import { buy } from './buyer.ts'
+import { buy, orderByCustomMethod, reserveFor } from './buyer.ts'
 import { openBooking, openOverview } from './checkout-steps.ts'
 import { checkIn, createEvent, createSubscription, issuedCode } from './events.ts'
 import { replaceStripe } from './stripe-script.ts'
@@ -42,9 +42,10 @@ const rewrite = (page: Page, change: Readonly<Record<string, unknown>>) =>
   })
 
 async function openWithStatus(page: Page, origin: string, status: string) {
-  await openOverview(page, origin, 'paid', [ada])
+  const { shortName } = await createEvent(origin, 'paid')
+  const reservationId = await reserveFor(origin, shortName, [ada])
   await rewrite(page, { status })
-  await page.reload()
+  await page.goto(`/event/${shortName}/reservation/${reservationId}/overview`)
   await page.waitForURL((url) => !url.pathname.endsWith('/overview'))
   await heading(page)
 }
@@ -109,11 +110,10 @@ export const shopScreens = {
     await overview.submit.press('Enter')
   },
   'custom payment': async (page, origin) => {
-    const { overview } = await openOverview(page, origin, 'providers', [ada])
-    await overview.choose(/Interac/)
-    await overview.acceptTerms()
-    await overview.confirm()
-    await heading(page)
+    const { shortName } = await createEvent(origin, 'providers')
+    const reservationId = await orderByCustomMethod(origin, shortName)
+    await page.goto(`/event/${shortName}/reservation/${reservationId}/waiting-custom-payment`)
+    await page.getByText('pay@example.org').waitFor()
   },
   'payment in progress': (page, origin) => openWithStatus(page, origin, 'EXTERNAL_PROCESSING_PAYMENT'),
   'deferred payment': (page, origin) => openWithStatus(page, origin, 'DEFERRED_OFFLINE_PAYMENT'),
