@@ -40,7 +40,7 @@ beforeEach(() => void vi.spyOn(trustedTypes, 'sanitizeHtml').mockResolvedValue('
 
 describe('in front of alf.io', () => {
   it.each(Object.entries(pages))(
-    'the screen "%s" makes only calls that alf.io has (B680)',
+    'the screen "%s" makes only calls that alf.io has (B685)',
     async (_, screen) => {
       const called = new Set<keyof typeof endpoints>()
       const reservation = reservationWith(screen)

@@ -3,7 +3,7 @@ import { matchPath, parsePage, paths } from './page-paths.ts'
 import { isPurchaseContextType } from './purchase-context.ts'
 import { isTicketCode } from './ticket-code.ts'
 import { addPageOf } from './tickets-link.ts'
-import { withdrawalAddress } from './withdrawal-address.ts'
+import { ticketWithdrawalAddress, withdrawalAddress } from './withdrawal-address.ts'
 
 /** Safari has `URL.canParse` only from 17; the app supports 16.4. */
 function parseUrl(text: string, origin: string): URL | null {
@@ -83,6 +83,13 @@ export function withdrawalPageOf(address: URL): string | null {
   const { purchaseContextType: type, publicIdentifier, reservationId } = parsed
   if (!isUuid(reservationId)) return null
   return withdrawalAddress({ type, publicIdentifier, reservationId })
+}
+
+/** The page on which a ticket is withdrawn from, by a link of the ticket; null for any other address. */
+export function withdrawalPageOfTicket(address: URL): string | null {
+  const parsed = parsePage(pageOf(address) ?? '')
+  if (parsed?.page !== 'ticket' || !isUuid(parsed.ticketUuid)) return null
+  return ticketWithdrawalAddress({ eventShortName: parsed.eventShortName, uuid: parsed.ticketUuid })
 }
 
 /**

@@ -2,6 +2,7 @@
 import { isUuid } from './is-uuid.ts'
 import { pagePatterns } from './page-paths.ts'
 import { isPurchaseContextType, type PurchaseContextId } from './purchase-context.ts'
+import type { TicketAddress } from './tickets-link.ts'
 
 export interface WithdrawalId extends PurchaseContextId {
   readonly reservationId: string
@@ -9,6 +10,18 @@ export interface WithdrawalId extends PurchaseContextId {
 
 export const withdrawalAddress = ({ type, publicIdentifier, reservationId }: WithdrawalId): string =>
   `${pagePatterns.withdrawal}?${new URLSearchParams({ order: [type, publicIdentifier, reservationId].join('/') }).toString()}`
+
+/** Of one ticket, whose link does not name its order. */
+export const ticketWithdrawalAddress = ({ eventShortName, uuid }: TicketAddress): string =>
+  `${pagePatterns.withdrawal}?${new URLSearchParams({ ticket: [eventShortName, uuid].join('/') }).toString()}`
+
+/** The ticket that the query of an address names; null when it names none. */
+export function withdrawalTicketOf(search: string): TicketAddress | null {
+  const [eventShortName = '', uuid = '', ...rest] = (new URLSearchParams(search).get('ticket') ?? '').split(
+    '/',
+  )
+  return eventShortName !== '' && isUuid(uuid) && rest.length === 0 ? { eventShortName, uuid } : null
+}
 
 /** The order that the query of an address names; null when it names none. */
 export function withdrawalIdOf(search: string): WithdrawalId | null {

@@ -1,14 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { ticketInfo } from '#core/contract/ticket.ts'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
 import { withdrawalAddress, withdrawalIdOf } from '#core/domain/withdrawal-address.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { Component as WithdrawalPage } from '#features/checkout/routes/withdrawal.tsx'
 import { application, wholeEvent } from '../../support/events.ts'
+import { ticketFor } from '../../support/fake-api.ts'
 import { fillIn } from '../../support/fill-in.ts'
 import { first, item, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { orderRecord } from '../../support/records.ts'
@@ -263,6 +266,42 @@ describe('the list of orders to withdraw from', () => {
         reservationId,
       }),
     )
+  })
+})
+
+describe('the link of a ticket', () => {
+  const links = ['view', 'update', 'update?lang=de'].map((page) => `/event/pietra/ticket/${first}/${page}`)
+  const listOf = (isOwn: boolean) =>
+    openPage(routes, '/withdrawal', {
+      info: () => value({ ...application, withdrawalEnabled: isOwn }),
+      event: () => value(wholeEvent()),
+      ticket: () => value(z.decode(ticketInfo, z.encode(ticketInfo, ticketFor(first, 'Ada Keller').info))),
+    })
+  const give = async (page: ReturnType<typeof openPage>, link: string) => {
+    await act(async () => {
+      for (const part of ['extras', 'checkout', 'tickets', 'wallet'] as const)
+        await page.texts.loadNamespace(part)
+    })
+    await fillIn(
+      await screen.findByRole('textbox', { name: 'Link of the order' }),
+      `${location.origin}${link}`,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  }
+
+  test.each(links)('opens a statement for it in front of alf.io: %s (B482)', async (link) => {
+    await give(listOf(false), link)
+    expect(await screen.findByRole('checkbox', { name: /Ada Keller/ })).toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw from contract' }))
+    expect(await screen.findByRole('link', { name: 'Confirm withdrawal' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('mailto:'),
+    )
+  })
+
+  test('is none of an order where the server has the call, which takes the id of the order (B482)', async () => {
+    await give(listOf(true), links[0]!)
+    expect(await screen.findByText('Paste the link of an order from this shop')).toBeVisible()
   })
 })
 

@@ -2,23 +2,25 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Api } from '#core/api/client.ts'
-import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { withdrawalEndpoints, type WithdrawalInfo, type WithdrawalItem } from '#core/contract/withdrawal.ts'
-import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { withdrawalEndpoints, type WithdrawalInfo } from '#core/contract/withdrawal.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { pastedAddress, withdrawalPageOf } from '#core/domain/pasted-address.ts'
+import { pastedAddress, withdrawalPageOf, withdrawalPageOfTicket } from '#core/domain/pasted-address.ts'
 import { withPreparedWithdrawal, type PreparedWithdrawal } from '#core/domain/prepared-withdrawal.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { serviceItemsOf } from '#core/domain/service-items.ts'
-import type { Translations } from '#core/domain/translations.ts'
-import { withdrawalIdOf, type WithdrawalId, withdrawalAddress } from '#core/domain/withdrawal-address.ts'
+import type { TicketAddress } from '#core/domain/tickets-link.ts'
+import {
+  withdrawalIdOf,
+  type WithdrawalId,
+  withdrawalAddress,
+  withdrawalTicketOf,
+} from '#core/domain/withdrawal-address.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { failureOf, isNotFoundError, valueOf } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
@@ -49,6 +51,7 @@ import {
 } from '../components/WithdrawalForm.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
+import { orderByMail, ticketByMail } from '../withdrawal-by-mail.ts'
 
 /** The confirmed orders of this device, the latest first. */
 const readConfirmed = async (db: TesseraDatabase | null): Promise<readonly ReservationRecord[]> =>
@@ -86,13 +89,16 @@ const StoredOrder = ({ order }: { order: ReservationRecord }) => {
   )
 }
 
-/** Opens another order by its link, which every mail about it has. */
+/** Opens another order by its link. The mails of a free order of alf.io have the links of its tickets only. */
 const OrderLink = () => {
   const { t } = useTranslations()
+  const { api } = useServices()
+  const isOwn = useQuery(infoQuery(api)).data?.withdrawalEnabled === true
   const navigate = useNavigate()
   const [refused, setRefused] = useState<string | null>(null)
   const open = async (text: string): Promise<boolean> => {
-    const address = pastedAddress(text, location.origin, withdrawalPageOf)
+    const pageAt = (link: URL) => withdrawalPageOf(link) ?? (isOwn ? null : withdrawalPageOfTicket(link))
+    const address = pastedAddress(text, location.origin, pageAt)
     setRefused('refused' in address ? address.refused : null)
     if ('page' in address) await navigate(address.page)
     return 'page' in address
@@ -174,37 +180,6 @@ const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationId }: Wi
     },
     retry: false,
   })
-
-/** Of items with the same text the second one and the later ones have their number. */
-const numbered = (items: readonly WithdrawalItem[]): WithdrawalItem[] =>
-  items.map((item, index) => {
-    const isSame = ({ name, attendee }: WithdrawalItem) => name === item.name && attendee === item.attendee
-    const number = items.slice(0, index + 1).filter(isSame).length
-    return number === 1 ? item : { ...item, name: `${item.name} (${String(number)})` }
-  })
-
-/** The server reports no right: the organizer decides about each ticket and extra. */
-function orderByMail(reservation: ReservationInfo, pick: Translations['pick']): WithdrawalOrder {
-  const { email, shortId } = reservation
-  const open = { state: 'OPEN', until: null } as const
-  const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: all }) =>
-    all.map((ticket) => ({ id: ticket.uuid, name, attendee: attendeeName(ticket), ...open })),
-  )
-  const extras = serviceItemsOf(reservation).map(({ itemId, title, ticketUUID }) => ({
-    id: String(itemId),
-    name: pick(title),
-    attendee: tickets.find(({ id }) => id === ticketUUID)?.attendee ?? '',
-    ...open,
-  }))
-  return {
-    orderId: shortId,
-    email: null,
-    person: [attendeeName(reservation), email && canonicalEmail(email)].filter(Boolean).join(' '),
-    items: numbered([...tickets, ...extras]),
-    statements: [],
-    way: 'mail',
-  }
-}
 
 /** The order by the call of the own server or, without it, by its reservation. */
 function useWithdrawalOrder(id: WithdrawalId) {
@@ -307,10 +282,16 @@ const Content = ({ order, subject }: ContentProps) => {
   )
 }
 
-const Withdrawal = ({ id }: { id: WithdrawalId }) => {
+type WithdrawalProps = {
+  id: WithdrawalId
+  /** Where the order stands. */
+  back: string
+  source: { order: WithdrawalOrder | null; error: Error | null; refetch: () => Promise<unknown> }
+}
+
+const Withdrawal = ({ id, back, source: { order, error, refetch } }: WithdrawalProps) => {
   const { t, pick } = useTranslations()
   const context = usePurchaseContext(id)
-  const { order, error, refetch } = useWithdrawalOrder(id)
   const title = context.data ? pick(context.data.title) : ''
   const subject: WithdrawalSubject = {
     ...id,
@@ -318,17 +299,11 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
     organizerEmail: context.data?.organizationEmail ?? '',
     timeZone: context.data?.timeZone,
   }
-  const { type, publicIdentifier, reservationId } = id
   const failure = error ? failureOf(error) : null
-  const shortId = reservationId.slice(0, 8).toUpperCase()
+  const shortId = id.reservationId.slice(0, 8).toUpperCase()
   if (order === null && isNotFoundError(error)) return <WithdrawalOrders unknown={shortId} />
   return (
-    <Page
-      back={paths.reservation(type, publicIdentifier, reservationId, 'success')}
-      barTitle={title || undefined}
-      legal={null}
-      bar
-    >
+    <Page back={back} barTitle={title || undefined} legal={null} bar>
       <PageHeading title={t('app.shell.withdraw')}>
         {order !== null && (
           <FactsLine
@@ -353,8 +328,33 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
   )
 }
 
+const OrderWithdrawal = ({ id }: { id: WithdrawalId }) => {
+  const back = paths.reservation(id.type, id.publicIdentifier, id.reservationId, 'success')
+  return <Withdrawal id={id} back={back} source={useWithdrawalOrder(id)} />
+}
+
+/** A ticket whose order is not known: its number is, and the organizer decides. Its copies are kept by the id of the ticket. */
+const TicketWithdrawal = ({ eventShortName, uuid }: TicketAddress) => {
+  const { api } = useServices()
+  const { pick } = useTranslations()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['withdrawal', uuid],
+    queryFn: async ({ signal }) => {
+      const params = { shortName: eventShortName, uuid }
+      return valueOf(await api.call(endpoints.ticket, { params, signal }))
+    },
+    retry: false,
+  })
+  const order = data ? ticketByMail(data, pick) : null
+  const id = { type: 'event', publicIdentifier: eventShortName, reservationId: uuid } as const
+  return <Withdrawal id={id} back={paths.ticket(eventShortName, uuid)} source={{ order, error, refetch }} />
+}
+
 /** Withdraws from the contract of an order, without a sign-in; without an order it lists those of this device (docs/api/withdrawal.md). */
 export const Component = () => {
-  const id = withdrawalIdOf(useLocation().search)
-  return id === null ? <WithdrawalOrders /> : <Withdrawal key={id.reservationId} id={id} />
+  const { search } = useLocation()
+  const id = withdrawalIdOf(search)
+  const ticket = withdrawalTicketOf(search)
+  if (id !== null) return <OrderWithdrawal key={id.reservationId} id={id} />
+  return ticket === null ? <WithdrawalOrders /> : <TicketWithdrawal key={ticket.uuid} {...ticket} />
 }
