@@ -75,7 +75,9 @@ test('the waiting list and the polls of an event with long texts fit a small pho
   await page.goto(`/event/${waiting.shortName}`)
   // The first press leads to the form.
   const subscribe = page.getByRole('button', { name: translate('show-event.sold-out.subscribe') })
-  for (let presses = 0; presses < 2; presses += 1) await subscribe.press('Enter')
+  await subscribe.press('Enter')
+  await page.locator('[type="email"]:focus').waitFor()
+  await subscribe.press('Enter')
   await page.locator('[aria-invalid="true"]').first().waitFor()
   await expectFit(page, 'waiting list')
 

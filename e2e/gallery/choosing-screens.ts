@@ -73,6 +73,7 @@ export const choosingScreens: Screens = {
     at('/event/red-hall'),
     // The first press leads to the form.
     to.press('show-event.sold-out.subscribe'),
+    (page) => page.locator('[type="email"]:focus').waitFor(),
     to.press('show-event.sold-out.subscribe'),
   ),
   'event, not yet on sale': screen('event', at('/event/salt-path')),

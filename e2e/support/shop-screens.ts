@@ -71,7 +71,9 @@ export const shopScreens = {
     await page.goto(`/event/${shortName}`)
     // The first press leads to the form.
     const subscribe = button(page, 'show-event.sold-out.subscribe')
-    for (let presses = 0; presses < 2; presses += 1) await subscribe.click()
+    await subscribe.click()
+    await page.locator('[type="email"]:focus').waitFor()
+    await subscribe.click()
   },
   passes: async (page) => {
     await page.goto('/subscriptions-all')
