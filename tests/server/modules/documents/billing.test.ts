@@ -219,7 +219,7 @@ describe('content of an invoice', () => {
       'Pietra Nights, 10 July 2027, Quarry Theatre, Arzo',
       ...['Description', 'Quantity', 'Price', 'Amount (CHF)'],
       ...['Standard', '2', '50.00', '100.00'],
-      ...['Net', '92.85', 'VAT 7.7%', '7.15', 'Total CHF', '100.00'],
+      ...['Total excl. VAT', '92.85', 'VAT 7.7%', '7.15', 'Total CHF', '100.00'],
       'Transfer the total by 7 March 2027.',
       'Account',
       'CH93 0076 2011 6238 5295 7',
@@ -234,7 +234,7 @@ describe('content of an invoice', () => {
     const seed = withInvoices({ vat: '22', vatIncluded: false, categories: [category({ price: 1999 })] })
     const { text } = await read(await order(seed, 3), 'invoice')
     expect(text).toContain('Standard\n3\n19.99\n59.97')
-    expect(text).toContain('Net\n59.97\nVAT 22%\n13.19\nTotal CHF\n73.16')
+    expect(text).toContain('Total excl. VAT\n59.97\nVAT 22%\n13.19\nTotal CHF\n73.16')
   })
 
   it('has all days of an event', async () => {
@@ -245,7 +245,7 @@ describe('content of an invoice', () => {
   it('has no decimals in yen', async () => {
     const seed = withInvoices({ currency: 'JPY', vat: '10', categories: [category({ price: 1000 })] })
     const { text } = await read(await order(seed), 'invoice')
-    expect(text).toContain('Net\n909\nVAT 10%\n91\nTotal JPY\n1,000')
+    expect(text).toContain('Total excl. VAT\n909\nVAT 10%\n91\nTotal JPY\n1,000')
   })
 
   it('does not change after the day of issue', async () => {
