@@ -25,5 +25,5 @@ export default {
   // All chosen tests, on a machine that has other work, too.
   dryRunTimeoutMinutes: 20,
   timeoutMS: 20_000,
-  timeoutFactor: 3,
+  timeoutFactor: 1.5,
 }

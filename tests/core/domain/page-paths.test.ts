@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { measuredPage } from '#core/domain/measured-page.ts'
 import {
   isListPage,
   matchPath,
@@ -166,4 +167,17 @@ describe('isListPage', () => {
     expect(['/', '/o/acme', '/events-all', '/subscriptions-all'].map(parsePage).every(isListPage)).toBe(true)
     expect(['/event/pietra', '/wallet', '/nothing'].map(parsePage).some(isListPage)).toBe(false)
   })
+})
+
+describe('measuredPage', () => {
+  const reservation = '/event/pietra/reservation/1a91328d-e834-495a-a9d0-0c8738cd69d1'
+  it.each([
+    ['/', '/'],
+    ['/events-all', '/events-all'],
+    ['/event/pietra', '/event/pietra'],
+    [`${reservation}/book`, '/event/pietra/reservation/book'],
+    [`${reservation}/overview`, undefined],
+    ['/wallet', undefined],
+    ['/nothing/here', undefined],
+  ])('of %s is %s', (path, counted) => expect(measuredPage(path)?.path).toBe(counted))
 })
