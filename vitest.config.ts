@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
@@ -16,13 +15,6 @@ function hasMemoryFolder(): boolean {
   return bavail * bsize > neededMemory
 }
 if (hasMemoryFolder()) process.env['TMPDIR'] ??= memoryFolder
-
-/**
- * Transformed modules, which the projects of one run share: they would transform the core and the server several times. Not
- * kept for the next run, because the transform of a module may depend on other files.
- */
-const moduleCache = mkdtempSync(join(tmpdir(), 'tessera-modules-'))
-process.on('exit', () => rmSync(moduleCache, { recursive: true, force: true }))
 
 /** Tests of code that needs no document. */
 const logicTests = [
@@ -77,7 +69,6 @@ export default defineConfig({
   plugins: [inlineScripts()],
   ...plainElements,
   test: {
-    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
     // The style of static pages.
     css: true,
     // Vitest would leave one of two cores idle.
