@@ -41,7 +41,7 @@ const languages: readonly (readonly [lang: string, sum: string, rate: string, wo
   ['it', '1234,50', '8,1%', 'Inversione contabile'],
   ['nl', '1.234,50', '8,1%', 'Btw verlegd'],
   ['pl', '1234,50', '8,1%', 'Odwrotne obciążenie'],
-  ['pt', '1.234,50', '8,1%', 'IVA – autoliquidação'],
+  ['pt', '1234,50', '8,1%', 'IVA – autoliquidação'],
   ['ro', '1.234,50', '8,1 %', 'Taxare inversă'],
   ['sv', '1 234,50', '8,1 %', 'Omvänd betalningsskyldighet'],
   ['tr', '1.234,50', '%8,1', 'Tersine vergi yükümlülüğü'],
