@@ -5,7 +5,7 @@ import { fromMinor } from '#core/domain/money.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { formattedDates } from '#server/modules/catalogue/views/event-view.ts'
+import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-view.ts'
 import { pollPinOf } from '#server/modules/polls/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
@@ -26,7 +26,7 @@ function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSit
 }
 
 /**
- * Reads what the page of a ticket shows, with the days of the category where it has its own
+ * Reads what the page of a ticket shows. Dates are those of the event; only `sameDay` uses the days of the category
  * (docs/api/tickets.md#ticket-info).
  */
 export async function loadTicketInfo(
@@ -45,7 +45,8 @@ export async function loadTicketInfo(
     deskPaymentRequired: isPaidOnSite(reservation.payment_proxy),
     onSitePaid: isPaidOnSite(reservation.payment_proxy) && !awaitsOnSitePayment(ticket.status),
     onSiteDue: onSiteDueOf(details),
-    ...formattedDates({ ...event, starts_at: from, ends_at: until }, translations, config.languages),
+    ...formattedDates(event, translations, config.languages),
+    sameDay: isSameDay(from, until, event.time_zone),
     additionalServiceWithData: additionalServiceItemsView(details, ticket.id),
     pollPin: await pollPinOf(db, ticket),
   }

@@ -14,8 +14,8 @@ import { additionalServiceWithData, attendeeChange, ticketsByCategory } from './
 import { amount, formattedDates } from './values.ts'
 
 /**
- * The dates are those of the category where it has its own (alf.io: those of the event). `reservationId` is the short id: no
- * link contains it. The answer has neither the status of the ticket nor the text of its code (docs/api/tickets.md#ticket-info).
+ * The dates are those of the event. `reservationId` is the short id: no link contains it. The answer has
+ * neither the status of the ticket nor the text of its code (docs/api/tickets.md#ticket-info).
  */
 export const ticketInfo = z.object({
   fullName: z.string(),

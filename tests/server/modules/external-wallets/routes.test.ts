@@ -9,8 +9,6 @@ import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { ticketEndpoints } from '#core/contract/ticket.ts'
-import { eventSpan } from '#core/domain/event-dates.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import {
   readExternalWallets,
@@ -306,14 +304,6 @@ describe('the time of a ticket', () => {
       expect.stringContaining(printed),
     ],
     ['the mail of the ticket', () => mailOf('ticket', order.tickets[0]), expect.stringContaining(printed)],
-    [
-      'the ticket page',
-      async () => {
-        const info = wireOf(await get(ticketPath()), ticketEndpoints.ticket)
-        return eventSpan(info.datesWithOffset, 'en')
-      },
-      'Sun\u00a07 November 2027, 00:30\u00a0–\u2060\u00a003:30',
-    ],
     [
       'the calendar file',
       async () =>

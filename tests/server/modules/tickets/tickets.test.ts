@@ -91,7 +91,7 @@ describe('GET ticket', () => {
     })
   })
 
-  it('has the days of the category', async () => {
+  it('has the dates of the event, and only sameDay from the days of the category (B681)', async () => {
     const from = Date.UTC(2027, 6, 10, 18, 30)
     const seed = freeSeed({
       endsAt: Date.UTC(2027, 6, 12, 17),
@@ -100,7 +100,8 @@ describe('GET ticket', () => {
     const { visitor, ...order } = await buy(server, seed, 1, forFree)
     const info = wireOf(await visitor.get(pathOf(order)), endpoints.ticket)
     expect(info.sameDay).toBe(true)
-    expect(info.datesWithOffset.endDateTime).toBe(from + 3_600_000)
+    const event = wireOf(await visitor.get(`${api}/event/${order.shortName}`), endpoints.event)
+    expect(info.datesWithOffset).toEqual(event.datesWithOffset)
   })
 
   it('returns in full the allowed actions and the opening of an online event (P125)', async () => {
