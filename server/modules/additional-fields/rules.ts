@@ -26,8 +26,6 @@ export interface FieldValidation {
   readonly stored?: ReadonlyMap<string, string>
   /** For an item of a booking, which has to name every field: those that the items of the same ticket name. */
   readonly namedByItems?: ReadonlySet<string>
-  /** A change of a ticket: an empty list is no answer to a `vat:eu` field. */
-  readonly isChange?: boolean
 }
 
 type FieldRule = (value: string, field: FieldDefinition, checking: FieldValidation) => RuleProblem | null
@@ -104,7 +102,7 @@ function valueProblems(
 }
 
 function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): ValidationError[] {
-  const { submitted: values, prefix, namedByItems, isChange } = checking
+  const { submitted: values, prefix, namedByItems } = checking
   const name = `${prefix}additional[${field.name}]`
   const slots = submittedSlots(values, field)
   if (slots === null) {
@@ -114,8 +112,7 @@ function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): Val
   if (field.required && slots.every((slot) => slot === null)) {
     return [problem(isCheckboxGroup(field) ? name : `${name}[0]`, 'error.emptyField')]
   }
-  const checked = isChange && slots.length === 0 ? [null] : slots
-  return checked.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
+  return slots.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
 }
 
 /** @returns the first problem of each value, in the order of the fields */
@@ -162,7 +159,8 @@ export function slotsFromStored(stored: string | null, field: FieldDefinition): 
 }
 
 /**
- * Merges a change with the stored answers: a field that is no longer editable keeps its answer if it has one.
+ * Merges a change with the stored answers: a field that is no longer editable keeps its answer if it has one. For a `vat:eu`
+ * field of a ticket an empty list is no answer (docs/api/additional-fields.md#blank-answers).
  * @param stored stored text by field name
  * @returns the answers as if they had been submitted, for checking and saving
  */
@@ -175,7 +173,8 @@ export function keepFixedAnswers(
     const old = stored.get(field.name)
     const fixed = !field.editable && old !== undefined
     const slots = fixed ? slotsFromStored(old, field) : submittedSlots(values, field)
-    return slots === null ? [] : [[field.name, slots]]
+    const isNone = field.type === 'vat:eu' && field.service_id === null && slots?.length === 0
+    return slots === null || isNone ? [] : [[field.name, slots]]
   })
   return Object.fromEntries(fixedAnswers)
 }

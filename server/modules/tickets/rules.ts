@@ -105,8 +105,8 @@ export function answerProblems(
   validation: AnswerContext,
 ): ValidationError[] {
   return [
-    ...all.flatMap(({ owner, fields, submitted, stored, prefix }) =>
-      fieldProblems({ fields, submitted, stored, prefix, isChange: owner.kind === 'ticket', ...validation }),
+    ...all.flatMap(({ fields, submitted, stored, prefix }) =>
+      fieldProblems({ fields, submitted, stored, prefix, ...validation }),
     ),
     // A global error of this form has no name (docs/api/envelopes-and-errors.md#field-names).
     ...(hasEveryItemField(ticketDetails, form) ? [] : [problem('', 'error.emptyField')]),

@@ -119,9 +119,7 @@ const isItem = (part: Part) => part.endsWith('item')
 /** The code that refuses a blank answer; null where it is accepted. alf.io was recorded for `vat:eu`. */
 function refusal(part: Part, type: FieldType, form: string): string | null {
   if (form === 'left out') return isItem(part) ? 'error.emptyField' : null
-  if (type !== 'vat:eu') return null
-  if (form === '[]') return part === 'changed ticket' ? 'error.STEP_2_INVALID_VAT' : null
-  return 'error.STEP_2_INVALID_VAT'
+  return type !== 'vat:eu' || form === '[]' ? null : 'error.STEP_2_INVALID_VAT'
 }
 
 /** A blank answer to each field, as this part accepts it. */
@@ -183,6 +181,14 @@ describe('a blank VAT number', () => {
     expect(await storedAnswer(held)).toBe(goodNumber)
     expect((await validate(held, onTicket(held, { 'vat-eu': [] }))).statusCode).toBe(200)
     expect(await storedAnswer(held)).toBeNull()
+  })
+
+  it('of a changed ticket keeps the stored number for an empty list, which earlier versions of the app send', async () => {
+    const held = await vat({ editable: true })
+    await validate(held, onTicket(held, { 'vat-eu': [goodNumber] }))
+    await pay(held, forFree)
+    expect((await change(held, { additional: { 'vat-eu': [] } })).statusCode).toBe(200)
+    expect(await storedAnswer(held)).toBe(goodNumber)
   })
 
   it('is error.emptyField for a required number', async () => {
