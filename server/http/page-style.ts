@@ -9,8 +9,12 @@ type Part =
   | { readonly selectors: ReadonlyMap<string, Names>; readonly declarations: string }
   | { readonly condition: string; readonly parts: readonly Part[] }
 
-/** Arguments of `:not()`, `:is()` and `:has()`, attributes and states are left out: they may change while the document is shown. */
+/**
+ * A selector with an escape names nothing, so that it is always kept. Arguments of `:not()`, `:is()` and `:has()`, attributes and states are left out: they may change
+ * while the document is shown.
+ */
 function namesIn(selector: string): Names {
+  if (selector.includes('\\')) return []
   let plain = selector.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '')
   for (let before = ''; before !== plain;) {
     before = plain
@@ -20,10 +24,11 @@ function namesIn(selector: string): Names {
 }
 
 function partOf(node: ChildNode): Part {
+  if (node.type === 'comment') return ''
   if (node.type === 'rule')
     return {
       selectors: new Map(node.selectors.map((selector) => [selector, namesIn(selector)])),
-      declarations: node.nodes.join(';'),
+      declarations: node.nodes.filter(({ type }) => type !== 'comment').join(';'),
     }
   if (node.type !== 'atrule' || !node.nodes) return `${node.toString()};`
   if (node.name.endsWith('keyframes')) return node.toString()

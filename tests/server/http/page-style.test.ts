@@ -29,6 +29,18 @@ describe('readPageStyle', () => {
     ],
     ['no condition without a rule', '@media print{.b{top:0}}.a{top:0}', '<p class="a">', '.a{top:0}'],
     ['movements', '@keyframes m{to{top:0}}', '<p>', '@keyframes m{to{top:0}}'],
+    [
+      'no comment',
+      '/* .a */.a{/* c */top:0/* d */}@media print{/*! b */.b{top:0}}',
+      '<p class="a">',
+      '.a{top:0}',
+    ],
+    [
+      'a selector with a backslash',
+      '.sm\\:a,.b{top:0}.\\31 0{top:0}',
+      '<p class="a">',
+      '.sm\\:a{top:0}.\\31 0{top:0}',
+    ],
     ['the order of layers', '@layer a,b;.a{top:0}', '<p class="a">', '@layer a,b;.a{top:0}'],
   ])('keeps %s', (_, sheet, html, style) => {
     expect(readPageStyle(sheet)(html)).toBe(style)
