@@ -48,7 +48,7 @@ export const billingDetails = ({ name, email, address }: CardHolder) => ({
     : {
         address: {
           ...(address.line1 && { line1: address.line1 }),
-          postal_code: address.postalCode,
+          ...(address.postalCode && { postal_code: address.postalCode }),
           ...(address.country && { country: address.country }),
         },
       }),

@@ -58,7 +58,7 @@ export async function openStripeCard(options: StripeCardOptions): Promise<Stripe
         try {
           const { error, token } = await stripe.createToken(card, {
             name: holder.name,
-            ...(holder.address && { address_zip: holder.address.postalCode }),
+            ...(holder.address?.postalCode && { address_zip: holder.address.postalCode }),
           })
           return token === undefined
             ? { kind: 'declined', reason: error.message ?? null }

@@ -110,6 +110,18 @@ describe('openStripeCard', () => {
     expect(sent).not.toContain('"line1":""')
   })
 
+  it('sends no postal code to the bank where there is none', async () => {
+    const card = await open()
+    const address = { line1: 'Via Cava 3', postalCode: '', country: 'ie' }
+    const fields = card.fieldsOf({ ...holder, address })
+    confirmCardPayment.mockResolvedValueOnce({})
+    createToken.mockResolvedValueOnce({ token: { id: 'tok_1' } })
+    await fields.confirm('secret')
+    await fields.createToken()
+    const sent = JSON.stringify([confirmCardPayment.mock.lastCall, createToken.mock.lastCall])
+    expect(sent).not.toMatch(/"(postal_code|address_zip)"/)
+  })
+
   it('createToken returns the token, or the reason of a refusal', async () => {
     const card = await open()
     createToken.mockResolvedValueOnce({ token: { id: 'tok_1' } })
