@@ -13,6 +13,11 @@ describe('a time on the clock of the device', () => {
     expect(textOf(at(28, 7), at(28, 23), lang)).not.toMatch(/28/)
     for (const now of [at(27, 7), at(27, 23), at(29, 1)]) expect(textOf(at(28, 7), now, lang)).toMatch(/28/)
   })
+
+  it.each(rows)('has its year where that is not of late: $name, $lang', ({ textOf, lang }) => {
+    expect(textOf(at(28, 7), at(28 + 301, 7), lang)).toMatch(/28.*2026/)
+    expect(textOf(at(28, 7), at(28 + 299, 7), lang)).not.toMatch(/2026/)
+  })
 })
 
 describe('isCalendarDay', () => {

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { historyIcon } from '#ui/icons.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
-/** When stored data was fetched, while it cannot be refreshed: the hour, and the day unless it is today. */
+/** When stored data was fetched, while it cannot be refreshed: the hour, the day unless it is today, and the year of an old one. */
 export const StoredAtNote = ({ at }: { at: number }) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
