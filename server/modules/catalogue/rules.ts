@@ -1,5 +1,5 @@
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 /** Which categories an event sells now, and how they are shown (docs/api/catalogue.md#ticket-categories, docs/api/catalogue.md#category-states). */
+import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules.ts'

@@ -1,8 +1,10 @@
+/** How amounts of money are written. */
+import { localeOf } from './language-choice.ts'
+
 /**
  * Currencies whose symbol names no other currency, by ISO 4217 code, with the languages in which it does: "£" is also the pound of
  * countries where Arabic is spoken. "$", "kr" and "¥" name several.
  */
-import { localeOf } from './language-choice.ts'
 const clearSymbols: Readonly<Record<string, readonly string[]>> = { EUR: [], GBP: ['ar'] }
 
 /** How people write an amount: with the symbol where it is unambiguous, else with the code. @param currency ISO 4217 code */

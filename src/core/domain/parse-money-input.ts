@@ -1,5 +1,5 @@
-import { asciiDigits } from './ascii-digits.ts'
 /** Reads an amount of money as people type it: "12,50", "12.50", "1 250", "1’250.00". */
+import { asciiDigits } from './ascii-digits.ts'
 import { localeOf } from './language-choice.ts'
 
 function separators(lang: string): { readonly decimal: string; readonly group: string } {

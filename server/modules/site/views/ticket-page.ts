@@ -1,8 +1,8 @@
-import { printedName } from '#core/domain/printed-name.ts'
 /**
  * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
  * on the screen before any script runs. The app starts behind it and stores the ticket.
  */
+import { printedName } from '#core/domain/printed-name.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
