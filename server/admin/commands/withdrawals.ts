@@ -1,7 +1,9 @@
-/** `withdrawals` lists refunds that are due after a withdrawal; `withdrawals <number>` records one as made. */
+/** `withdrawals` lists refunds that are due: of withdrawals, and of payments that pay for no order. Their number or id records one as made. */
 import { z } from 'zod'
-import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
+import type { Transaction, Withdrawal } from '#server/infra/database/tables/tables.ts'
+import { moneyText } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
+import { closeRefund, listRefundsDue } from '#server/modules/payments/queries.ts'
 import { refundText } from '#server/modules/withdrawals/mails.ts'
 import { closeWithdrawal, findWithdrawal, listWithdrawals } from '#server/modules/withdrawals/queries.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
@@ -21,26 +23,42 @@ const rowOf = (withdrawal: Withdrawal): string[] => [
   withdrawal.email ?? '',
 ]
 
+const paymentRow = ({ amount, currency, ...payment }: Transaction): string[] => [
+  ...[payment.payment_id ?? '', shortId(payment.reservation_id), timeText(payment.created_at)],
+  ...[moneyText(amount, currency), '', ''],
+]
+
 export const withdrawalsCommand = defineCommand({
   name: 'withdrawals',
-  syntax: '[all | <number>]',
-  description: 'refunds that are due after a withdrawal; with a number record that it is made',
-  input: z.object({ number: z.nullable(z.int()), all: z.boolean() }),
+  syntax: '[all | <number> | <payment>]',
+  description: 'refunds that are due; with a number or payment record that it is made',
+  input: z.object({ id: z.nullable(z.string()), all: z.boolean() }),
   prepare(args) {
-    if (args.length === 0) return { number: null, all: false }
+    if (args.length === 0) return { id: null, all: false }
     const text = singleArgument(args, 'withdrawal')
-    if (text !== 'all' && !/^\d{1,9}$/.test(text)) throw new UsageError('Which withdrawal? Give its number.')
-    return text === 'all' ? { number: null, all: true } : { number: Number(text), all: false }
+    if (text !== 'all' && !/^(?:\d{1,9}|\w+_\w+)$/.test(text))
+      throw new UsageError('Which withdrawal? Give its number.')
+    return text === 'all' ? { id: null, all: true } : { id: text, all: false }
   },
-  async run({ db, now }, { number, all }) {
-    if (number !== null) {
+  async run({ db, now }, { id, all }) {
+    if (id?.includes('_')) {
+      const payment = await closeRefund(db, id)
+      return payment
+        ? succeeded(`Closed: ${moneyText(payment.amount, payment.currency)}, payment ${id}.`)
+        : failed(`No refund of ${id} is due.`)
+    }
+    if (id !== null) {
+      const number = Number(id)
       const withdrawal = await findWithdrawal(db, number)
-      if (!withdrawal) return failed(`There is no withdrawal ${String(number)}.`)
+      if (!withdrawal) return failed(`There is no withdrawal ${id}.`)
       if (!(await closeWithdrawal(db, number, now))) return succeeded('It was closed before.')
       return succeeded(`Closed: ${refundText(withdrawal)}, order ${shortId(withdrawal.reservation_id)}.`)
     }
-    const rows = await listWithdrawals(db, all)
+    const rows = [
+      ...(await listWithdrawals(db, all)).map(rowOf),
+      ...(await listRefundsDue(db)).map(paymentRow),
+    ]
     if (rows.length === 0) return succeeded(all ? 'No withdrawals yet.' : 'No refund is due.')
-    return succeeded(formatTable([columnNames, ...rows.map(rowOf)]))
+    return succeeded(formatTable([columnNames, ...rows]))
   },
 })
