@@ -6,40 +6,27 @@
 import { isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
-import type { FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
 import { lockReservation, findValidTransaction } from '#server/modules/reservations/queries/reservations.ts'
 import { tryToFinalize } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import {
   returnToPending,
-  recordPayment,
+  recordMoney,
   handleFailedPayment,
-  markStuck,
   markWaitingForConfirmation,
+  type MoneyEffect,
 } from './payment-transitions.ts'
 import { cancelAtProvider, findPendingPaymentProvider } from './providers/create-payments.ts'
 import {
-  type PaidResult,
   type PaymentRef,
   type PendingPayments,
   type ProviderStatus,
   paymentRefOf,
 } from './providers/payment-provider.ts'
 import { findReservationOfPayment } from './queries.ts'
-import { recordRefundDue } from './refund-due.ts'
 
-/**
- * `paid`: the reservation is paid by this report. `known`: it was paid by this payment before. `unpaid`: the money pays for nothing
- * and must be refunded. `deleted`: the failed payment ended the reservation.
- */
-type StatusEffect = 'paid' | 'known' | 'unpaid' | 'deleted' | null
-
-interface LockedPayment {
-  /** Undefined when it was deleted. */
-  readonly reservation: Reservation | undefined
-  /** Pending or complete. */
-  readonly transaction: Transaction | null
-}
+/** `deleted`: the failed payment ended the reservation. */
+type StatusEffect = MoneyEffect | 'deleted' | null
 
 /** Applies a status that is not `paid` to the reservation whose pending payment it is. */
 async function applyOpenStatus(
@@ -49,30 +36,12 @@ async function applyOpenStatus(
   now: number,
 ): Promise<StatusEffect> {
   if (kind === 'initiated') await markWaitingForConfirmation(trx, reservation)
-  if (!isAtProvider(reservation.status)) return null
+  // What was refunded at the provider holds no tickets.
+  if (!isAtProvider(reservation.status) && !(kind === 'canceled' && reservation.status === 'STUCK'))
+    return null
   if (kind === 'failed') return (await handleFailedPayment(trx, reservation, now)) ? 'deleted' : null
   if (kind === 'canceled') await returnToPending(trx, reservation, now, { outcome: 'canceled' })
   return null
-}
-
-/** A payment of an ended intent pays too. @throws while a provider captures another one: the report is sent again */
-async function applyPaid(
-  trx: Database,
-  { reservation, transaction }: LockedPayment,
-  { payment }: PaidResult,
-  timing: FinalizeTiming,
-): Promise<StatusEffect> {
-  if (!reservation) {
-    await recordRefundDue(trx, undefined, payment, timing.now)
-    return 'unpaid'
-  }
-  const isOwn = transaction?.payment_id === payment.paymentId
-  if (isOwn && transaction?.status === 'COMPLETE') return 'known'
-  if (!isOwn && reservation.status === 'IN_PAYMENT') throw new Error('another payment is being captured')
-  if (await recordPayment(trx, reservation, payment, timing)) return 'paid'
-  if (isOwn && isAtProvider(reservation.status)) await markStuck(trx, reservation, timing.now)
-  else await recordRefundDue(trx, reservation, payment, timing.now)
-  return 'unpaid'
 }
 
 /** Finalizes a paid reservation at once where no delay is set; a failure is repeated by a job. */
@@ -99,10 +68,15 @@ export async function applyProviderStatus(
     const transaction = await findValidTransaction(trx, reservationId)
     const timing = { now: now(), delay: payments.finalizeDelay }
     const apply = (): Promise<StatusEffect> | StatusEffect => {
-      if (status.kind === 'paid') return applyPaid(trx, { reservation, transaction }, status, timing)
-      if (!reservation) return null
-      const isPending = transaction?.status === 'PENDING' && transaction.payment_id === paymentId
-      return isPending ? applyOpenStatus(trx, reservation, status, timing.now) : null
+      const isOwn = transaction?.payment_id === paymentId
+      if (status.kind === 'paid') {
+        // The capture of another payment may fail: then this one pays.
+        if (!isOwn && reservation?.status === 'IN_PAYMENT') return 'waiting'
+        return recordMoney(trx, { reservation, transaction }, status.payment, timing)
+      }
+      return reservation && isOwn && transaction.status === 'PENDING'
+        ? applyOpenStatus(trx, reservation, status, timing.now)
+        : null
     }
     return { transaction, effect: await apply() }
   })
@@ -115,7 +89,7 @@ export async function applyProviderStatus(
 
 /**
  * Applies the present status of a payment that a signed report names: reports arrive in any order, also after a refund.
- * @throws when the provider is unreachable: it sends the report again
+ * @throws when the provider is unreachable, or the order cannot take the money yet: the provider sends the report again
  */
 export async function applyProviderReport(
   context: PaymentsContext,
@@ -128,7 +102,9 @@ export async function applyProviderReport(
       ? status.payment.reservationId
       : await findReservationOfPayment(context.db, payment.paymentId)
   if (reservationId === undefined) return null
-  return applyProviderStatus(context, reservationId, payment.paymentId, status)
+  const effect = await applyProviderStatus(context, reservationId, payment.paymentId, status)
+  if (effect === 'waiting') throw new Error('the order cannot take the money yet')
+  return effect
 }
 
 export interface CheckedPayment {
@@ -154,5 +130,5 @@ export async function checkPayment(
   if (payment === null || !provider) return null
   const status = await provider.fetchStatus(payment, now()).catch((): ProviderStatus => ({ kind: 'unknown' }))
   const effect = await applyProviderStatus(context, reservationId, payment.paymentId, status)
-  return { transaction, status: effect === 'unpaid' ? { kind: 'unknown' } : status }
+  return { transaction, status: effect === 'unpaid' || effect === 'waiting' ? { kind: 'unknown' } : status }
 }

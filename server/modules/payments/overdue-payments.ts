@@ -1,5 +1,6 @@
 /** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
 import { day, hour, minute } from '#core/domain/durations.ts'
+import { statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
@@ -64,14 +65,10 @@ async function markOverdue(db: Database, id: string, now: number): Promise<void>
   })
 }
 
-/** Requests the status of overdue payments once more; those without a result become STUCK. */
+/** Requests the status of overdue payments; those without a result become STUCK, and are still asked for. */
 export async function checkOverduePayments(context: PaymentsContext): Promise<void> {
   const { db, now } = context
-  const overdue = await findOverdue(
-    db,
-    ['PENDING', 'IN_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION'],
-    now() - expiryGrace,
-  )
+  const overdue = await findOverdue(db, ['PENDING', 'STUCK', ...statusesAtProvider], now() - expiryGrace)
   for (const { id } of overdue) {
     await checkPayment(context, id)
     await markOverdue(db, id, now())

@@ -3,9 +3,9 @@
  * holds the lock of the reservation.
  */
 import { minute } from '#core/domain/durations.ts'
-import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
+import { acceptsProviderPayment, isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { beginFinalizing, type FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
 import {
@@ -18,21 +18,54 @@ import { setting } from '#server/modules/settings/rules.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from './mails.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'
 import { findLastTransaction, recordCompletePayment } from './queries.ts'
+import { recordRefundDue } from './refund-due.ts'
 import { paysFor } from './rules.ts'
 
-/** Records money at a provider; another payment that is pending is no longer valid. @returns false when it does not pay for the order */
-export async function recordPayment(
+export interface LockedPayment {
+  /** Undefined when it was deleted. */
+  readonly reservation: Reservation | undefined
+  /** Pending or complete. */
+  readonly transaction: Transaction | null
+}
+
+/**
+ * `paid`: the money pays for the order now, and another payment that is pending is no longer valid. `known`: it paid before.
+ * `unpaid`: it pays for nothing. `waiting`: the order cannot take it yet.
+ */
+export type MoneyEffect = 'paid' | 'known' | 'unpaid' | 'waiting'
+
+async function recordUnpaidMoney(
   trx: Database,
-  reservation: Reservation,
+  { reservation, transaction }: LockedPayment,
+  payment: ReceivedPayment,
+  now: number,
+): Promise<'unpaid'> {
+  const isOwn = transaction?.payment_id === payment.paymentId
+  if (reservation && isOwn && isAtProvider(reservation.status)) await markStuck(trx, reservation, now)
+  else if (!isOwn || reservation?.status !== 'STUCK') await recordRefundDue(trx, reservation, payment, now)
+  return 'unpaid'
+}
+
+/** Records money at a provider: as the payment of the order, as one that the organizer looks at, or as a refund that is due. */
+export async function recordMoney(
+  trx: Database,
+  locked: LockedPayment,
   payment: ReceivedPayment,
   timing: FinalizeTiming,
-): Promise<boolean> {
-  if (!acceptsProviderPayment(reservation.status) || !reservation.validated) return false
-  const recorded = await findLastTransaction(trx, reservation.id, payment.paymentId)
-  if (!paysFor(payment, await loadReservationDetails(trx, reservation), recorded?.account)) return false
+): Promise<MoneyEffect> {
+  const { reservation, transaction } = locked
+  if (transaction?.payment_id === payment.paymentId && transaction.status === 'COMPLETE') return 'known'
+  const recorded = reservation && (await findLastTransaction(trx, reservation.id, payment.paymentId))
+  if (recorded?.status === 'REFUND_DUE') return 'unpaid'
+  if (!reservation || !acceptsProviderPayment(reservation.status))
+    return recordUnpaidMoney(trx, locked, payment, timing.now)
+  if (!reservation.validated) return 'waiting'
+  const details = await loadReservationDetails(trx, reservation)
+  if (!paysFor(payment, details, recorded?.account))
+    return recordUnpaidMoney(trx, locked, payment, timing.now)
   await recordCompletePayment(trx, payment, timing.now)
   await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy: payment.proxy }, timing)
-  return true
+  return 'paid'
 }
 
 /** The organizer has to look at a payment without a result, or with another sum (docs/api/reservations.md#reservation-statuses). */

@@ -1,5 +1,5 @@
 /** Transactions, orders whose payment is due, custom payment methods (docs/api/payments.md). */
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { ReservationStatus, UnpaidStatus } from '#core/contract/reservation.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -103,20 +103,35 @@ export async function recordCompletePayment(
   if (numUpdatedRows === 0n) await replaceTransaction(trx, rowOf(payment, 'COMPLETE', now))
 }
 
-/** Records a payment at a provider that pays for no order. @returns false when it is recorded already. @param now epoch ms */
-export async function recordUnusedPayment(
-  trx: Database,
-  payment: ReceivedPayment,
-  now: number,
-): Promise<boolean> {
-  const known = await findLastTransaction(trx, payment.reservationId, payment.paymentId)
-  if (known?.status === 'REFUND_DUE') return false
-  await trx
+/** Records a payment at a provider that pays for no order. @param now epoch ms */
+export const recordUnusedPayment = (trx: Database, payment: ReceivedPayment, now: number): Promise<unknown> =>
+  trx
     .insertInto('transactions')
     .values(rowOf(payment, 'REFUND_DUE', now))
     .execute()
-  return true
-}
+
+/** True when a mail about the refund of the payment is queued or sent. */
+export const hasRefundMail = async (trx: Database, paymentId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('mail_queue')
+    .select('id')
+    .where('kind', '=', 'organizer-refund')
+    .where(sql`data ->> 'paymentId'`, '=', paymentId)
+    .executeTakeFirst()) !== undefined
+
+/** Payments to refund, the first one first. */
+export const listRefundsDue = (db: Database): Promise<Transaction[]> =>
+  db.selectFrom('transactions').selectAll().where('status', '=', 'REFUND_DUE').orderBy('id').execute()
+
+/** Records that the payment was refunded. @returns undefined when no refund of it is due */
+export const closeRefund = (db: Database, paymentId: string): Promise<Transaction | undefined> =>
+  db
+    .updateTable('transactions')
+    .set({ status: 'CANCELLED' })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'REFUND_DUE')
+    .returningAll()
+    .executeTakeFirst()
 
 interface DueReservation {
   readonly id: string

@@ -9,7 +9,7 @@ import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { findNamed, getEvent } from '#server/modules/catalogue/queries.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'
-import { recordUnusedPayment } from './queries.ts'
+import { hasRefundMail, recordUnusedPayment } from './queries.ts'
 
 const queuedRefund = z.object({
   eventId: z.number(),
@@ -20,7 +20,7 @@ const queuedRefund = z.object({
 })
 
 /**
- * Records that the money of a payment is to be refunded, and queues a mail to the organizer, once for a payment.
+ * Records that the money of a payment is to be refunded, and queues one mail for the payment to the organizer.
  * @param reservation undefined when it was deleted
  * @param now epoch ms
  */
@@ -32,13 +32,12 @@ export async function recordRefundDue(
 ): Promise<void> {
   // Stripe has smaller units than some currencies.
   const payment = { ...received, amount: Math.round(received.amount) }
-  if (reservation && !(await recordUnusedPayment(trx, { ...payment, reservationId: reservation.id }, now)))
-    return
+  if (reservation) await recordUnusedPayment(trx, { ...payment, reservationId: reservation.id }, now)
   const event = reservation
     ? await getEvent(trx, reservation.event_id)
     : payment.event && (await findNamed(trx, payment.event))
-  if (!event) return
   const { paymentId, amount, currency } = payment
+  if (!event || (await hasRefundMail(trx, paymentId))) return
   const order = shortId(payment.reservationId)
   const data = { eventId: event.id, order, paymentId, amount, currency }
   await enqueueMail(trx, { kind: 'organizer-refund', ...toOrganizer(event), data, now })

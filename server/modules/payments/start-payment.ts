@@ -15,7 +15,7 @@ import {
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { PaymentsContext } from './context.ts'
-import { returnToPending, recordPayment } from './payment-transitions.ts'
+import { returnToPending, recordMoney } from './payment-transitions.ts'
 import { cancelAtProvider } from './providers/create-payments.ts'
 import type {
   PaymentAttempt,
@@ -111,14 +111,19 @@ async function recordRefusal(
 
 async function recordStartResult(trx: Database, payment: StartedPayment): Promise<ConfirmResult> {
   const { attempt, started, timing } = payment
-  const reservation = await lockReservation(trx, attempt.details.reservation.id)
+  const { id } = attempt.details.reservation
+  const reservation = await lockReservation(trx, id)
+  // The page may name the payment of another order: that is not to be refunded.
+  if (started.kind === 'paid' && started.payment.reservationId === id) {
+    const transaction = await findValidTransaction(trx, id)
+    const effect = await recordMoney(trx, { reservation, transaction }, started.payment, timing)
+    if (effect === 'paid') return { kind: 'confirmed' }
+  }
   if (!reservation) return { kind: 'unknown' }
   if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   switch (started.kind) {
     case 'paid':
-      return (await recordPayment(trx, reservation, started.payment, timing))
-        ? { kind: 'confirmed' }
-        : notPayable
+      return notPayable
     case 'redirect':
       return recordRedirect(trx, reservation, { ...payment, started })
     case 'approve':

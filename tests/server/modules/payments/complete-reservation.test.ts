@@ -209,7 +209,13 @@ describe('jobs of overdue payments', () => {
     fetchStatus.mockReset().mockResolvedValue({ kind: 'unknown' })
   })
   const overdue = { valid_until: testNow - 10 * minute - 1 }
-  const asked = ['PENDING', 'IN_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION']
+  const asked = [
+    'PENDING',
+    'STUCK',
+    'IN_PAYMENT',
+    'EXTERNAL_PROCESSING_PAYMENT',
+    'WAITING_EXTERNAL_CONFIRMATION',
+  ]
 
   it.each(reservationStatuses)(
     'request the payment of %s, and give up what may have moved money',

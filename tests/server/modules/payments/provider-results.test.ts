@@ -57,7 +57,8 @@ const unknownId = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
 const changes: Record<(typeof kinds)[number], Partial<Record<ReservationStatus, string>>> = {
   paid: Object.fromEntries(['PENDING', 'STUCK', ...atProvider].map((status) => [status, 'FINALIZING'])),
   failed: Object.fromEntries(atProvider.map((status) => [status, 'PENDING'])),
-  canceled: Object.fromEntries(atProvider.map((status) => [status, 'PENDING'])),
+  // All of it was refunded.
+  canceled: Object.fromEntries(['STUCK', ...atProvider].map((status) => [status, 'PENDING'])),
   initiated: { EXTERNAL_PROCESSING_PAYMENT: 'WAITING_EXTERNAL_CONFIRMATION' },
   unknown: {},
 }
@@ -152,7 +153,7 @@ describe('money that a provider reports', () => {
       await rows.set(status)
       const paid = payable.includes(status)
       // A report is sent again, when the other payment has been captured or has failed.
-      if (status === 'IN_PAYMENT') await expect(reportMoney()).rejects.toThrow('is being captured')
+      if (status === 'IN_PAYMENT') await expect(reportMoney()).rejects.toThrow('cannot take the money yet')
       else expect(await reportMoney()).toBe(paid ? 'paid' : 'unpaid')
       expect((await rows.reservation()).status).toBe(paid ? 'FINALIZING' : status)
       expect(mollie.cancel.mock.calls).toEqual(paid ? [[{ paymentId: 'pay-1', account: null }]] : [])
@@ -191,12 +192,21 @@ describe('money that a provider reports', () => {
       const isOwn = paymentId === 'pay-1'
       expect((await rows.reservation()).status).toBe(isOwn ? 'STUCK' : 'EXTERNAL_PROCESSING_PAYMENT')
       expect(await kindsOf(rows)).toEqual([isOwn ? 'organizer-stuck' : 'organizer-refund'])
-      expect(await reportMoney(change)).toBe('unpaid')
+      // A repeated report adds no mail.
+      expect(await applyProviderStatus(context, id, paymentId, status)).toBe('unpaid')
+      expect(await kindsOf(rows)).toHaveLength(1)
+      expect(await rows.transactions()).toHaveLength(isOwn ? 1 : 2)
     }
   })
 
-  it('pays for nothing before the booking form is valid', async () => {
+  it('waits until the booking form is valid', async () => {
     await rows.set('PENDING', null, { validated: false })
+    await expect(reportMoney()).rejects.toThrow('cannot take the money yet')
+    expect([await rows.transactions(), await kindsOf(rows)]).toEqual([[], []])
+  })
+
+  it('pays for no order once it is to be refunded', async () => {
+    await rows.set('PENDING', { account: 'acct_1', payment_id: 'pay-2', status: 'REFUND_DUE' })
     expect(await reportMoney()).toBe('unpaid')
     expect((await rows.reservation()).status).toBe('PENDING')
   })

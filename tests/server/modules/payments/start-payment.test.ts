@@ -79,7 +79,8 @@ describe('money that moved when a payment started', () => {
     const result = await start('browser', paid, () => rows.set(status))
     if (isConfirmed(status)) {
       expect(result).toEqual({ kind: 'confirmed' })
-      expect(await rows.transactions()).toMatchObject([{ payment_id: 'pay-1' }])
+      const due = { payment_id: 'pay-2', status: 'REFUND_DUE' }
+      expect(await rows.transactions()).toMatchObject([{ payment_id: 'pay-1' }, due])
       return
     }
     const possible = !cannotBePaid.includes(status)
@@ -87,7 +88,10 @@ describe('money that moved when a payment started', () => {
     expect((await rows.reservation()).status).toBe(possible ? 'FINALIZING' : status)
     expect(await rows.transactions()).toMatchObject([
       { payment_id: 'pay-1', status: possible ? 'INVALID' : 'PENDING' },
-      ...(possible ? [{ ...newPayment, status: 'COMPLETE', method: 'CREDIT_CARD', account: 'acct_1' }] : []),
+      {
+        ...newPayment,
+        ...{ status: possible ? 'COMPLETE' : 'REFUND_DUE', method: 'CREDIT_CARD', account: 'acct_1' },
+      },
     ])
   })
 })
