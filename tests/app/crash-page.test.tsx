@@ -30,7 +30,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(times)
 })
 
-test('a page that crashes at its first render answers the press of a button', () => {
+test('a page that crashes at its first render keeps no further clicks for later', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const Crashing = () => {
     throw new Error('No such value')

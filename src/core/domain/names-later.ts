@@ -9,7 +9,7 @@ import { buyerTicketOf, personFields } from './buyer-ticket.ts'
 import { hasDates } from './event-dates.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 
-const hasName = (ticket: TicketValues): boolean => personFields.some((field) => ticket[field] !== '')
+export const hasName = (ticket: TicketValues): boolean => personFields.some((field) => ticket[field] !== '')
 
 const hasAnswer = ({ additional }: TicketValues): boolean =>
   Object.values(additional).some((slots) => slots.some((slot) => typeof slot === 'string' && slot !== ''))

@@ -14,7 +14,7 @@ import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
-import { putReservation } from '#core/storage/write/reservations.ts'
+import { changeReservation } from '#core/storage/write/reservations.ts'
 import { changeSubscription } from '#core/storage/write/subscriptions.ts'
 import { deleteWalletList } from './delete-wallet-list.ts'
 import { readSetting } from './device-setting.ts'
@@ -52,9 +52,8 @@ async function checkSubscription(
 async function storeOutstanding(
   tools: Tools,
   db: TesseraDatabase,
-  order: ReservationRecord,
+  { reservationId, publicIdentifier }: ReservationRecord,
 ): Promise<RunResult> {
-  const { reservationId, publicIdentifier } = order
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
   if (answer.kind !== 'value' && !isNotFound(answer)) return failureOf(answer.kind)
   if (answer.kind === 'value' && subscriptionFacts(answer.value) !== null) {
@@ -65,7 +64,7 @@ async function storeOutstanding(
       return 'done'
     }
   }
-  await putReservation(db, { ...order, passMissingAt: tools.now() })
+  await changeReservation(db, reservationId, { passMissingAt: tools.now() })
   return 'done'
 }
 

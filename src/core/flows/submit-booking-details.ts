@@ -2,15 +2,17 @@
  * Sends the booking details. docs/api/booking-details.md#validate-to-overview: the server stores them even
  * when it answers 422.
  */
-import { refused, type Failure } from '#core/api/result.ts'
+import { refused, type Failure, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Warning, Problem } from '#core/contract/problem.ts'
 import type { ReservationInfo, BookingForm } from '#core/contract/reservation.ts'
 import type { DraftOwner } from '#core/domain/booking-draft.ts'
-import { toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
+import { bookingValuesOf, toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
+import { second } from '#core/domain/durations.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
-import { withoutLaterNames } from '#core/domain/names-later.ts'
+import { hasName, withoutLaterNames } from '#core/domain/names-later.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { requiredInvoiceFields } from '#core/domain/required-invoice-fields.ts'
 import { keepDraft } from './drafts.ts'
 import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'
@@ -60,6 +62,29 @@ export async function saveBeforeSignIn(
   const outcome = await submitBookingDetails(tools, { ...details, ignoreWarnings: false })
   if (outcome.kind === 'refused') return outcome.status === 422
   return outcome.kind === 'accepted' || outcome.kind === 'warned'
+}
+
+/**
+ * Sends the details that the server has accepted once more: it then gives the order to the signed-in account
+ * (docs/api/accounts.md#reservation-owners). Names left for later stay so. Waits for another tab that sends. Never rejects.
+ */
+export async function sendDetailsAgain(
+  tools: CheckoutTools,
+  reservation: ReservationInfo,
+  context: PurchaseContext,
+  lang: string,
+): Promise<Result<boolean>> {
+  const values = bookingValuesOf(reservation, context, lang)
+  const named = Object.entries(values.tickets).filter(([, ticket]) => hasName(ticket))
+  const accepted = { ...values, tickets: Object.fromEntries(named), postponeAssignment: named.length === 0 }
+  const send = () =>
+    tools.api.call(endpoints.validateToOverview, {
+      params: { reservationId: reservation.id },
+      query: { lang, ignoreWarnings: true },
+      body: toBookingForm(accepted, reservation),
+    })
+  const answer = await withReservationLock(tools.locks, reservation.id, send, 10 * second)
+  return answer ?? { kind: 'unreachable', reason: 'timeout' }
 }
 
 export interface BookingDetails extends Omit<DraftOwner, 'reservationId'> {

@@ -1,35 +1,45 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { bookingValuesOf } from '#core/domain/booking-form.ts'
-import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
+import { sendDetailsAgain } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { signedOutOrder } from '#platform/account-redirect.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
+/** `ready`: the order can be paid, and stays so. A failure can be repeated. */
+type AccountOrder = { state: 'ready' | 'waiting' | Failure; repeat: () => Promise<void> }
+
 /**
  * The server gives an order to the account when it accepts the details: after a later sign-in the details that it has are sent once
  * more (docs/api/accounts.md#reservation-owners).
- * @returns false until the order can be paid
  */
-export function useAccountOrder(): boolean {
+export function useAccountOrder(): AccountOrder {
   const { lang } = useTranslations()
-  const { reservation, context, order, refresh } = useCheckout()
+  const { reservation, context, refresh } = useCheckout()
   const tools = useServices()
   const { me, mayJoin } = useOptionalUser()
-  const [wasSignedOut, setSignedOut] = useState(() => signedOutOrder.read() === reservation.id)
-  const isOwed = wasSignedOut && me !== null
-  const isSending = isOwed && me !== undefined
-  const send = useEffectEvent(async () => {
+  const [state, setState] = useState<AccountOrder['state']>(() =>
+    signedOutOrder.read() === reservation.id ? 'waiting' : 'ready',
+  )
+  async function send(): Promise<void> {
+    const answer = await sendDetailsAgain(tools, reservation, context, lang)
+    if (answer.kind !== 'value' && answer.kind !== 'refused') return setState(answer)
     signedOutOrder.keep('')
-    const values = bookingValuesOf(reservation, context, lang)
-    await submitBookingDetails(tools, { reservation, ...order, lang, values, ignoreWarnings: true })
     // Details that were refused lead back to their form.
     await refresh()
-  })
-  useEffect(() => {
+    setState('ready')
+  }
+  const onUser = useEffectEvent(() => {
     if (mayJoin) signedOutOrder.keep(reservation.id)
-    if (isSending) void send().then(() => setSignedOut(false))
-  }, [isSending, mayJoin, reservation.id])
-  return !isOwed
+    if (state === 'waiting' && me) void send()
+  })
+  useEffect(() => onUser(), [me, mayJoin])
+  // Still signed out: the order is paid without the account.
+  if (state === 'waiting' && me === null) setState('ready')
+  const repeat = (): Promise<void> => {
+    setState('waiting')
+    return send()
+  }
+  return { state, repeat }
 }

@@ -67,13 +67,13 @@ function useLeaveWarning(running: boolean): void {
  * Checks a confirmation of unknown result while the page is visible, without a sign on it: it neither moves the focus nor counts as an
  * attempt.
  */
-function useQuietCheck(isUnknown: boolean): void {
+function useQuietCheck(isUnknown: boolean, attempt: number): void {
   const tools = useServices()
   const { reservation, refresh } = useCheckout()
   // Pages that lost the connection at the same moment do not check at the same moment.
   const [jitter] = useState(() => 0.8 + Math.random() * 0.4)
   useQuery({
-    queryKey: ['confirmation', reservation.id],
+    queryKey: ['confirmation', reservation.id, attempt],
     queryFn: async () => {
       const standing = await readConfirmation(tools, reservation.id)
       // While it is pending the server may still process the confirmation: only the buyer decides to send it again.
@@ -124,7 +124,7 @@ export function usePay() {
 
   useEffect(() => holdUpdates('payment'), [])
   useLeaveWarning(running)
-  useQuietCheck(outcome?.kind === 'unknown')
+  useQuietCheck(outcome?.kind === 'unknown', attempt)
 
   return {
     running,

@@ -8,6 +8,7 @@ import { isCalendarDay } from '#core/domain/date-text.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { submitBookingDetails, type BookingDetailsOutcome } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { signedOutOrder } from '#platform/account-redirect.ts'
 import { controlId } from '#shared/attendee/control-id.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
@@ -218,6 +219,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>, buyerTicket: 
     if (outcome.kind === 'warned') return setState({ failure: null, warnings: outcome.warnings })
     if (outcome.kind === 'accepted') {
       setState(noAnswer)
+      signedOutOrder.keep('')
       keepCodeOutcome(reservation.id, outcome.applied)
       await refresh()
       return

@@ -180,6 +180,16 @@ describe('promo code', () => {
     expect(shown).toBeVisible()
   })
 
+  test('of the address takes no focus: the page is read from its top', async () => {
+    let accept = (_: AnswerTo<'validateCode'>): void => undefined
+    open({ validateCode: () => new Promise((resolve) => (accept = resolve)) }, '?code=EARLY10')
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    act(() => (document.activeElement as HTMLElement).blur())
+    act(() => accept(value(percentage)))
+    expect(await screen.findByText(/10\s?% off/)).toBeVisible()
+    expect(document.body).toHaveFocus()
+  })
+
   test('of an access type shows its category and no discount (B161)', async () => {
     const secret = category({ id: 9, name: 'Secret', accessRestricted: true })
     const access = {

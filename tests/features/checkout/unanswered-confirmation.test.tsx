@@ -69,8 +69,14 @@ describe('confirmation without an answer, while the page stays open', () => {
     await unanswered(() => (times.push(Date.now()), unreachable))
     times.splice(0, times.length, Date.now())
     await pass(50_000)
-    const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000))
-    expect(waits).toEqual([3, 5, 10, 15, 15])
+    const waits = () => times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000))
+    expect(waits()).toEqual([3, 5, 10, 15, 15])
+    // A press begins anew.
+    fireEvent.click(screen.getByRole('button', { name: 'Check now' }))
+    await pass(0)
+    times.splice(0, times.length, Date.now())
+    await pass(9000)
+    expect(waits()).toEqual([3, 5])
     vi.useRealTimers()
   })
 

@@ -136,25 +136,65 @@ describe('an order whose details were accepted before the sign-in', () => {
     },
     'signed in before': () => signedOutOrder.keep('another'),
   }
-  const answers = { accepted: value(true), 'without an answer': unreachable } as const
-  const rows = Object.entries(visitors).flatMap(([name, arrive]) =>
-    Object.entries(answers).map(([outcome, answer]) => ({ name, arrive, outcome, answer })),
+  test.each(Object.entries(visitors))(
+    'of a visitor who %s is sent once more, then paid (B679)',
+    async (name, arrive) => {
+      await arrive()
+      setSignInEnabled(true)
+      const { call } = await openCheckout('overview', {
+        reservation: validated,
+        answers: { me: () => value(ada()), validateToOverview: () => value(true) },
+      })
+      expect(await screen.findByRole('checkbox', { name: /I accept/ })).toBeVisible()
+      expect(callsOf(call, endpoints.validateToOverview)).toMatchObject(
+        name === 'signed in before'
+          ? []
+          : [{ query: { ignoreWarnings: true }, body: { firstName: 'Noor', email: 'noor@example.org' } }],
+      )
+      expect(signedOutOrder.read()).toBe(name === 'signed in before' ? 'another' : '')
+    },
   )
 
-  test.each(rows)('of a visitor who $name is sent once, $outcome, then paid (B679)', async (row) => {
-    await row.arrive()
+  test.each<[string, AnswerTo<'validateToOverview'>]>([
+    ['is unreachable', unreachable],
+    ['is busy', { kind: 'busy', status: 503 }],
+  ])('is paid only after another press when the server %s (B679)', async (_, failure) => {
+    signedOutOrder.keep(validated.id)
     setSignInEnabled(true)
-    const { call } = await openCheckout('overview', {
+    const answers = [failure, value(true)]
+    const { user, call } = await openCheckout('overview', {
       reservation: validated,
-      answers: { me: () => value(ada()), validateToOverview: () => row.answer },
+      answers: { me: () => value(ada()), validateToOverview: () => answers.shift() ?? unreachable },
     })
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /Try again/ })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: /I accept/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Try again/ }))
     expect(await screen.findByRole('checkbox', { name: /I accept/ })).toBeVisible()
-    expect(callsOf(call, endpoints.validateToOverview)).toMatchObject(
-      row.name === 'signed in before'
-        ? []
-        : [{ query: { ignoreWarnings: true }, body: { firstName: 'Noor', email: 'noor@example.org' } }],
-    )
+    expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(2)
+  })
+
+  test.each([
+    ['no ticket has a name', {}, { postponeAssignment: true, tickets: {} }],
+    [
+      'one ticket has a name',
+      { firstName: 'Noor' },
+      { postponeAssignment: false, tickets: { [first]: { firstName: 'Noor' } } },
+    ],
+  ])('keeps names that were left for later when %s (B679)', async (_, named, body) => {
+    signedOutOrder.keep(validated.id)
+    setSignInEnabled(true)
+    const nameless = { firstName: '', lastName: '', email: '' }
+    const { call, database } = await openCheckout('overview', {
+      reservation: orderOf([ticket(first, { ...nameless, ...named }), ticket(second, nameless)], {
+        validatedBookingInformation: true,
+      }),
+      answers: { me: () => value(ada()), validateToOverview: () => value(true) },
+    })
+    expect(await screen.findByRole('checkbox', { name: /I accept/ })).toBeVisible()
+    const [sent] = callsOf(call, endpoints.validateToOverview) as { body: { tickets: object } }[]
+    expect(sent).toMatchObject({ body })
+    expect(Object.keys(sent?.body.tickets ?? {})).toEqual(Object.keys(body.tickets))
+    expect(await getDraft(database, `booking/${validated.id}`)).toBeNull()
   })
 })
 

@@ -65,7 +65,7 @@ export const deleteReservationRecord = (db: TesseraDatabase, reservationId: stri
 export const changeReservation = (
   db: TesseraDatabase,
   reservationId: string,
-  changes: Partial<Pick<ReservationRecord, 'status' | 'checkedAt' | 'expired'>>,
+  changes: Partial<Pick<ReservationRecord, 'status' | 'checkedAt' | 'expired' | 'passMissingAt'>>,
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, async () => {

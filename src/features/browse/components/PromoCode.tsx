@@ -161,12 +161,18 @@ const CodeState = ({ event, state, categories, onChange }: Props) => {
   )
 }
 
-/** The box for a promo code. It takes the focus of the button that an answer replaces. */
-export const PromoCode = (props: Props) => {
-  const box = useFocusWhenLost<HTMLDivElement>(props.state.applied !== null && props.categories !== undefined)
+/** The box for a promo code. It takes the focus of the button that the answer to a press replaces; a code of the address takes none. */
+export const PromoCode = ({ onChange, ...props }: Props) => {
+  const [isUsed, setIsUsed] = useState(false)
+  const isApplied = props.state.applied !== null && props.categories !== undefined
+  const box = useFocusWhenLost<HTMLDivElement>(isUsed && (isApplied ? 'applied' : 'open'), false)
+  const change = (code: string | null): void => {
+    setIsUsed(true)
+    onChange(code)
+  }
   return (
     <div ref={box} tabIndex={-1} className="before-4 after-4">
-      <CodeState {...props} />
+      <CodeState {...props} onChange={change} />
     </div>
   )
 }

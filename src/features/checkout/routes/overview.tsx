@@ -17,6 +17,7 @@ import { useReader } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { PayForm } from '../components/PayForm.tsx'
 import { FocusedNotice } from '../components/PayProblems.tsx'
 import { useTotalText } from '../components/ReservationSummary.tsx'
@@ -167,23 +168,33 @@ export const Component = () => {
     await refresh()
   }
   const onBackLink = useEffectEvent(() => void back())
-  const canPay = useAccountOrder()
+  const account = useAccountOrder()
   const isChanging = search.has(changeParameter)
   useEffect(() => {
     if (isChanging) onBackLink()
     // `key`: every press of the back link creates a history entry.
   }, [isChanging, key])
+  const heading = (
+    <h1 className="after-4">
+      {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
+    </h1>
+  )
   return (
     <StepPage step={2} back={`?${String(backQuery)}`} expired={expired}>
-      {canPay && (
+      {account.state === 'ready' ? (
         <PayForm expired={expired} onEdit={back}>
-          <h1 className="after-4">
-            {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
-          </h1>
+          {heading}
           {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
           <ApprovedNotice />
           <ReservationReview onEdit={back} />
         </PayForm>
+      ) : account.state === 'waiting' ? (
+        <Skeleton columns heading={heading} status={t('app.shell.loading')} />
+      ) : (
+        <>
+          {heading}
+          <OutcomeNotice failure={account.state} onRetry={account.repeat} />
+        </>
       )}
     </StepPage>
   )
