@@ -9,12 +9,8 @@ const ignored = /[\s\p{Default_Ignorable_Code_Point}]/gu
 /** A dotted capital I in lower case, as Turkish keyboards write the letter i of a code in capitals. */
 const dottedI = 'i\u0307'
 
-/**
- * Two texts with the same key are the same code: without case, spaces and invisible characters, in one Unicode form
- * ("straße", "STRASSE" and full-width "ＳＴＲＡＳＳＥ" have one key).
- */
-export const codeKey = (code: string): string =>
-  asciiDigits(code)
+const foldCode = (code: string): string =>
+  code
     .normalize('NFKC')
     .replaceAll(ignored, '')
     // Capitals in between: ß is SS, and both forms of a small sigma are one.
@@ -23,6 +19,15 @@ export const codeKey = (code: string): string =>
     .toLowerCase()
     .replaceAll(dottedI, 'i')
     .normalize('NFKC')
+
+/**
+ * Two texts with the same key are the same code: without case, spaces and invisible characters, in one Unicode form
+ * ("straße", "STRASSE" and full-width "ＳＴＲＡＳＳＥ" have one key), with 0 to 9 for the digits of every script.
+ */
+export const codeKey = (code: string): string => foldCode(asciiDigits(code))
+
+/** The keys that a code may be stored with: events that earlier versions loaded have keys with digits of other scripts. */
+export const codeKeys = (code: string): string[] => [codeKey(code), foldCode(code)]
 
 const alphabet = 'ACDEFGHJKLMNPQRTUVWXY34679'
 

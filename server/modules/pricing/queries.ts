@@ -9,7 +9,7 @@ import type {
   ReservedItem,
   SpecialPrice,
 } from '#server/infra/database/tables/tables.ts'
-import { codeKey } from '#server/infra/ids.ts'
+import { codeKeys } from '#server/infra/ids.ts'
 import { ownTaxOf } from './rules/additional-services.ts'
 import type { AppliedCode, CodeUsage } from './rules/discounts.ts'
 /**
@@ -28,7 +28,7 @@ export const findPromoCode = (db: Database, event: CodeOwner, code: string): Pro
     .selectFrom('promo_codes')
     .selectAll()
     .where('organization_id', '=', event.organization_id)
-    .where('code_key', '=', codeKey(code))
+    .where('code_key', 'in', codeKeys(code))
     .where(({ or, eb }) => or([eb('event_id', '=', event.id), eb('event_id', 'is', null)]))
     .orderBy('event_id', (column) => column.asc().nullsLast())
     .executeTakeFirst()
@@ -62,7 +62,7 @@ export const findPersonalCode = (
     .selectFrom('special_prices')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where('code_key', '=', codeKey(code))
+    .where('code_key', 'in', codeKeys(code))
     .executeTakeFirst()
 
 /** Counts the tickets with the code, in the categories of the code. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { codeKey } from '#server/infra/ids.ts'
+import { codeKey, codeKeys } from '#server/infra/ids.ts'
 import type { EventFile } from '../event-file/event-file.ts'
 import { discountOf, type PromoCodeFile, type ServiceFile } from '../event-file/prices.ts'
 import { requireId } from './insert-fields-and-groups.ts'
@@ -33,13 +33,13 @@ function effectColumns(code: PromoCodeFile, currency: string | null) {
 }
 
 /** Several events of an organization may define its codes. */
-const hasOrganizationCode = async (trx: Database, organizationId: number, key: string): Promise<boolean> =>
+const hasOrganizationCode = async (trx: Database, organizationId: number, code: string): Promise<boolean> =>
   (await trx
     .selectFrom('promo_codes')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('event_id', 'is', null)
-    .where('code_key', '=', key)
+    .where('code_key', 'in', codeKeys(code))
     .executeTakeFirst()) !== undefined
 
 async function insertPromoCode(
@@ -49,15 +49,14 @@ async function insertPromoCode(
   event: LoadedEvent,
 ): Promise<void> {
   const { code, opens, everyEvent = false } = file
-  const key = codeKey(code)
-  if (everyEvent && (await hasOrganizationCode(trx, event.organizationId, key))) return
+  if (everyEvent && (await hasOrganizationCode(trx, event.organizationId, code))) return
   const categories = opens === undefined ? (file.categories ?? []) : [opens]
   const insert = trx.insertInto('promo_codes').values({
     ...effectColumns(file, currency),
     organization_id: event.organizationId,
     event_id: everyEvent ? null : event.id,
     code,
-    code_key: key,
+    code_key: codeKey(code),
     category_ids: JSON.stringify(categories.map((name) => requireId(event.categories, name, code))),
     valid_from: file.validFrom ?? 0,
     valid_until: file.validUntil ?? event.endsAt,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { wireOf } from '../../../../support/json.ts'
-import { eventSeed } from '../../../../support/seeds.ts'
+import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
@@ -33,5 +33,22 @@ describe('GET validate-code', () => {
       status: 200,
       value: { code: typed, type: 'DISCOUNT', discountAmount: '10' },
     })
+  })
+
+  it('accepts a code that was stored with digits of another script as digits (B684)', async () => {
+    const code = 'صيف٢٤'
+    const restricted = category({ restricted: true, personalCodes: ['ربيع٢٤'] })
+    const seed = eventSeed({ categories: [category(), restricted], promoCodes: [{ code, percentOff: 10 }] })
+    const shop = await openShop(server, seed)
+    await server.db.updateTable('promo_codes').set({ code_key: code }).where('code', '=', code).execute()
+    await server.db
+      .updateTable('special_prices')
+      .set({ code_key: 'ربيع٢٤' })
+      .where('code', '=', 'ربيع٢٤')
+      .execute()
+    for (const typed of [code, 'ربيع٢٤'])
+      expect(
+        (await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(typed)}`)).statusCode,
+      ).toBe(200)
   })
 })
