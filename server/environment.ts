@@ -173,8 +173,11 @@ const signInVariables = {
   OIDC_LOGOUT_URL: text().describe('sign-out page of the provider, when its discovery document names none'),
 }
 
+/** A placeholder would show visitors a check that they cannot pass. */
+const publicKey = () => z.string().min(20, 'expected the public key of the provider').optional()
+
 const botCheckVariables = {
-  CF_TURNSTILE_SITE_KEY: text().describe(
+  CF_TURNSTILE_SITE_KEY: publicKey().describe(
     'Cloudflare Turnstile before tickets and subscriptions are reserved; needs `CF_TURNSTILE_SECRET_KEY`',
   ),
   CF_TURNSTILE_SECRET_KEY: text().describe('its secret'),
@@ -187,7 +190,7 @@ const botCheckVariables = {
       "`true`: a visitor with Cloudflare's clearance cookie needs no token; only behind Cloudflare",
     shownDefault: '`false`',
   }),
-  RECAPTCHA_API_KEY: text().describe(
+  RECAPTCHA_API_KEY: publicKey().describe(
     'reCAPTCHA v2 where the last two variables require it; needs `RECAPTCHA_SECRET`',
   ),
   RECAPTCHA_SECRET: text().describe('its secret'),

@@ -24,20 +24,13 @@ export interface RecaptchaOptions {
   readonly onError: () => void
 }
 
-/** The demo server replaces the provider. */
-const localKey = 'local'
-
-const scriptOf = (siteKey: string, lang: string): string =>
-  siteKey === localKey
-    ? '/resources/bot-check/recaptcha.js'
-    : `https://www.google.com/recaptcha/api.js?render=explicit&hl=${encodeURIComponent(lang)}`
-
 /** Shows the widget in an empty element. @throws when its script cannot be loaded */
 export async function showRecaptcha(
   box: HTMLElement,
   { siteKey, lang, onToken, onError }: RecaptchaOptions,
 ): Promise<void> {
-  await loadScript(scriptOf(siteKey, lang))
+  const source = `https://www.google.com/recaptcha/api.js?render=explicit&hl=${encodeURIComponent(lang)}`
+  await loadScript(source)
   const { grecaptcha } = window as unknown as { grecaptcha?: Recaptcha }
   if (grecaptcha === undefined) throw new Error('reCAPTCHA is blocked')
   await new Promise<void>((resolve) => grecaptcha.ready(resolve))

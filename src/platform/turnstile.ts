@@ -22,20 +22,12 @@ export interface TurnstileOptions {
   readonly onFailure: () => void
 }
 
-/** The demo server replaces the provider. */
-const localKey = 'local'
-
-const scriptOf = (siteKey: string): string =>
-  siteKey === localKey
-    ? '/resources/bot-check/turnstile.js'
-    : 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-
 /** Shows the widget in an empty element. @throws when its script cannot be loaded */
 export async function showTurnstile(
   box: HTMLElement,
   { siteKey, lang, onToken, onFailure }: TurnstileOptions,
 ): Promise<void> {
-  await loadScript(scriptOf(siteKey))
+  await loadScript('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit')
   const { turnstile } = window as unknown as { turnstile?: Turnstile }
   if (turnstile === undefined) throw new Error('Turnstile is blocked')
   turnstile.render(box, {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isDemonstration, readConfig, readPayments, startWarnings } from '#server/config.ts'
 
+/** The keys for tests that the providers publish. */
+const turnstileKey = '1x00000000000000000000AA'
+const recaptchaKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
+
 describe('readConfig', () => {
   it('has a default for every setting', () => {
     expect(readConfig({})).toEqual({
@@ -60,27 +64,36 @@ describe('readConfig', () => {
     )
   })
 
+  it.each([
+    ['CF_TURNSTILE_SITE_KEY', 'CF_TURNSTILE_SECRET_KEY'],
+    ['RECAPTCHA_API_KEY', 'RECAPTCHA_SECRET'],
+  ])('refuses a text that is no key: %s', (name, secret) => {
+    expect(() => readConfig({ [name]: 'local', [secret]: 'b' })).toThrow(name)
+  })
+
   it('reads the keys of bot checks', () => {
     expect(readConfig({}).botChecks).toEqual({
       turnstile: undefined,
       recaptcha: undefined,
     })
     const { botChecks } = readConfig({
-      CF_TURNSTILE_SITE_KEY: 'a',
+      CF_TURNSTILE_SITE_KEY: turnstileKey,
       CF_TURNSTILE_SECRET_KEY: 'b',
-      RECAPTCHA_API_KEY: 'c',
+      RECAPTCHA_API_KEY: recaptchaKey,
       RECAPTCHA_SECRET: 'd',
       ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: 'true',
     })
     expect(botChecks).toEqual({
-      turnstile: { siteKey: 'a', secret: 'b', enabled: true, preClearance: false },
-      recaptcha: { siteKey: 'c', secret: 'd', forSelection: false, forOfflinePayments: true },
+      turnstile: { siteKey: turnstileKey, secret: 'b', enabled: true, preClearance: false },
+      recaptcha: { siteKey: recaptchaKey, secret: 'd', forSelection: false, forOfflinePayments: true },
     })
   })
 
   it('refuses a check that no visitor could pass or that checks nothing', () => {
-    expect(() => readConfig({ CF_TURNSTILE_SITE_KEY: 'a' })).toThrow('CF_TURNSTILE_SECRET_KEY')
-    expect(() => readConfig({ RECAPTCHA_API_KEY: 'a' })).toThrow('RECAPTCHA_API_KEY needs RECAPTCHA_SECRET')
+    expect(() => readConfig({ CF_TURNSTILE_SITE_KEY: turnstileKey })).toThrow('CF_TURNSTILE_SECRET_KEY')
+    expect(() => readConfig({ RECAPTCHA_API_KEY: recaptchaKey })).toThrow(
+      'RECAPTCHA_API_KEY needs RECAPTCHA_SECRET',
+    )
   })
 
   it('accepts addresses of the right protocol only, and does not print an address that may hold a password', () => {
@@ -164,7 +177,7 @@ describe('readConfig', () => {
     'ENABLE_CAPTCHA_FOR_TICKET_SELECTION',
     'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS',
   ])('refuses a mistyped value of %s, which would switch the check off', (name) => {
-    const keys = { CF_TURNSTILE_SITE_KEY: 'a', RECAPTCHA_API_KEY: 'a' }
+    const keys = { CF_TURNSTILE_SITE_KEY: turnstileKey, RECAPTCHA_API_KEY: recaptchaKey }
     expect(() => readConfig({ ...keys, [name]: 'True' })).toThrow(`${name}: Invalid option`)
   })
 
