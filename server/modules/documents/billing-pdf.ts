@@ -61,7 +61,7 @@ const linesOf = (...lines: readonly string[]): string => lines.filter(Boolean).j
 
 function partiesOf({ seller, buyer }: BillingDocument, t: Translate): Pick<BillingSheet, 'seller' | 'buyer'> {
   const taxNumber = (number: string | null): string =>
-    number ? t('mail.fact', t('invoice.vat'), number) : ''
+    number ? t('mail.fact', t('pdf.tax-number'), number) : ''
   // Organizers often begin their address with their name, which is printed above it.
   const address = seller.address.startsWith(`${seller.name}\n`)
     ? seller.address.slice(seller.name.length + 1)

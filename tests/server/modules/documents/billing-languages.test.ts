@@ -60,6 +60,13 @@ describe('an invoice', () => {
     expect(text).not.toMatch(/123450|1234\.50/)
   })
 
+  it.each(languages)('in %s names the tax numbers of every country by a word of no country', (lang) => {
+    const text = textOf(lang)
+    const word = translations.translate(lang, 'pdf.tax-number')
+    for (const number of ['CHE-1', 'DE123']) expect(text).toMatch(new RegExp(`${word}\\s?: ${number}`))
+    expect(word).not.toMatch(/^(USt-IdNr\.|NIP|DIČ|NIF-IVA|Partita IVA)|CVR|intracommunautaire/)
+  })
+
   it.each(languages)('in %s has the words of the directive for reverse charge', (...[lang, , , words]) => {
     expect(textOf(lang, { vat: null, exempt: true, reverseCharge: true })).toContain(words)
     const voided = translations.translate(
