@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { printedName } from '#core/domain/printed-name.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { walletPassFacts } from '#server/modules/external-wallets/wallet-pass-facts.ts'
+import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { qrText, ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { queuedMails } from '../support/mails.ts'
@@ -35,6 +36,15 @@ it.each([
   ['', ''],
 ])('prints %j as %j', (name, printed) => {
   expect(printedName(name)).toBe(printed)
+})
+
+it.each([
+  ['Ali', 'ALI', 'Ali'],
+  ['Jean', 'Paul Jean Paul', 'Jean Paul Jean Paul'],
+  ['Ali', null, 'Ali'],
+  [null, null, ''],
+])('prints %j and %j as %j', (first_name, last_name, printed) => {
+  expect(nameOf({ first_name, last_name })).toBe(printed)
 })
 
 it('prints the name once in every mail, document, pass and list of the server (B680)', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
+import { printedLastName } from '#core/domain/printed-name.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { shortId } from '#server/infra/ids.ts'
@@ -45,7 +46,7 @@ const orderCells = (order: OrderOfRow, { config, time_zone }: EventWithOrganizat
 /** The second name is empty where a person with one name entered it twice. */
 const personCells = ({ first_name: first, last_name: last, email }: PersonRow): string[] => [
   first ?? '',
-  first?.toLowerCase() === last?.toLowerCase() ? '' : (last ?? ''),
+  printedLastName(first ?? '', last ?? ''),
   email ?? '',
 ]
 

@@ -27,7 +27,7 @@ export interface StoredTicketState extends Attendee {
  */
 export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 
-/** Exact comparison: the server decides whether letter case matters (docs/api/tickets.md#code-text). */
+/** Names as they are printed. Letter case counts: the server decides whether it matters (docs/api/tickets.md#code-text). */
 export const sameAttendee = (a: Attendee, b: Attendee): boolean =>
   printedName(a.fullName) === printedName(b.fullName) && a.email === b.email
 

@@ -1,6 +1,6 @@
 /** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { printedName } from '#core/domain/printed-name.ts'
+import { printedNames } from '#core/domain/printed-name.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
@@ -30,7 +30,7 @@ export function subscriptionFacts(reservation: ReservationInfo) {
   return {
     id: bought.id,
     pin: configuration?.displayPin === false ? null : bought.pin,
-    ownerName: printedName(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()),
+    ownerName: printedNames(owner.firstName, owner.lastName),
     ownerEmail: owner.email ?? '',
     used: usageDetails.used,
     total: usageDetails.total,

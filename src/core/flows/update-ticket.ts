@@ -6,7 +6,7 @@
 import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
-import { printedName } from '#core/domain/printed-name.ts'
+import { printedName, printedNames } from '#core/domain/printed-name.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
@@ -19,8 +19,7 @@ import { deletePageCopies } from './write-static-pages.ts'
 
 type UpdateTicketOutcome = { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Failure
 
-const nameIn = ({ firstName, lastName }: TicketUpdate['form']): string =>
-  printedName(`${firstName ?? ''} ${lastName ?? ''}`)
+const nameIn = ({ firstName, lastName }: TicketUpdate['form']): string => printedNames(firstName, lastName)
 
 /** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
 async function voidStoredCode(
@@ -58,8 +57,11 @@ async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<St
   return isSameCode(stored, await storedTicket(db, update)) ? 'none' : 'renewed'
 }
 
+/** An earlier version of the app stored a name as the server sends it. */
 const isAttendee = ({ form }: TicketUpdate, ticket: TicketRecord | undefined): boolean =>
-  ticket !== undefined && ticket.fullName === nameIn(form) && isSameEmail(ticket.email, form.email)
+  ticket !== undefined &&
+  printedName(ticket.fullName) === printedName(nameIn(form)) &&
+  isSameEmail(ticket.email, form.email)
 
 /**
  * The server may have made the change before its answer was lost: then the stored code is void. Reads the ticket again, which

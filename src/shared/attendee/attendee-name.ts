@@ -1,5 +1,5 @@
 import type { BookingTicket } from '#core/contract/reservation.ts'
-import { printedName } from '#core/domain/printed-name.ts'
+import { printedName, printedNames } from '#core/domain/printed-name.ts'
 
 /** The name that alf.io writes for a ticket whose form was refused without a name. */
 const noName = 'null null'
@@ -8,4 +8,4 @@ type Named = Partial<Pick<BookingTicket, 'fullName'>> & Pick<BookingTicket, 'fir
 
 /** The attendee of a ticket, the buyer of a reservation or the owner of a pass, as it is printed; "" before a name is known. */
 export const attendeeName = ({ fullName, firstName, lastName }: Named): string =>
-  printedName((fullName !== noName && fullName) || `${firstName ?? ''} ${lastName ?? ''}`.trim())
+  fullName && fullName !== noName ? printedName(fullName) : printedNames(firstName, lastName)

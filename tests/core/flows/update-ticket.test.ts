@@ -8,6 +8,7 @@ import type { Tools } from '#core/flows/tools.ts'
 import { updateTicket } from '#core/flows/update-ticket.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
+import { changeTicket } from '#core/storage/write/tickets.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { scriptedApi, unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
@@ -113,6 +114,14 @@ describe('updateTicket', () => {
     const { tools, db } = await storedTicket(() => unreachable)
     expect(await updateTicket(tools, update)).toEqual(unreachable)
     expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(codeFor(uuid, 'Mia Brandt'))
+  })
+
+  it('takes a name that an earlier version stored twice for the same name (W420)', async () => {
+    const { tools, db, server } = await storedTicket(() => unreachable)
+    server.tickets.set(uuid, ticketFor(uuid, 'Ali Ali'))
+    const ali = { firstName: 'Ali', lastName: 'Ali', email: 'ali@example.org' }
+    await changeTicket(db, 'pietra', uuid, { fullName: 'Ali Ali', email: ali.email })
+    expect(await updateTicket(tools, { ...update, form: ali })).toEqual(unreachable)
   })
 
   it('keeps the code when neither the change nor the ticket has an answer (W420)', async () => {

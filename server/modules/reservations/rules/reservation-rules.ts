@@ -1,6 +1,6 @@
 /** Number and payment of an order, names on its tickets, and which tickets are released or in one PDF. */
 import { plainLine } from '#core/domain/plain-line.ts'
-import { printedName } from '#core/domain/printed-name.ts'
+import { printedNames } from '#core/domain/printed-name.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
@@ -40,7 +40,8 @@ export const fullName = ({ first_name: first, last_name: last }: Omit<PersonRow,
   [first, last].filter(Boolean).join(' ')
 
 /** {@link fullName} as people read it. */
-export const nameOf = (person: Omit<PersonRow, 'email'>): string => printedName(fullName(person))
+export const nameOf = ({ first_name: first, last_name: last }: Omit<PersonRow, 'email'>): string =>
+  printedNames(first, last)
 
 /** First and last name in a mail, which may go to another person: a visitor typed them. */
 export const nameInMail = (person: Omit<PersonRow, 'email'>): string => plainLine(nameOf(person))
