@@ -22,24 +22,25 @@ export function useAccountOrder(): AccountOrder {
   const [state, setState] = useState<AccountOrder['state']>(() =>
     signedOutOrder.read() === reservation.id ? 'waiting' : 'ready',
   )
-  async function send(): Promise<void> {
+  async function send(): Promise<AccountOrder['state']> {
     const answer = await sendDetailsAgain(tools, reservation, context, lang)
-    if (answer.kind !== 'value' && answer.kind !== 'refused') return setState(answer)
+    if (answer.kind !== 'value' && answer.kind !== 'refused') return answer
     signedOutOrder.keep('')
     // Details that were refused lead back to their form.
     await refresh()
-    setState('ready')
+    return 'ready'
   }
+  const isSignedIn = Boolean(me)
   const onUser = useEffectEvent(() => {
     if (mayJoin) signedOutOrder.keep(reservation.id)
-    if (state === 'waiting' && me) void send()
+    if (state === 'waiting' && isSignedIn) void send().then(setState)
   })
-  useEffect(() => onUser(), [me, mayJoin])
+  useEffect(() => onUser(), [isSignedIn, mayJoin])
   // Still signed out: the order is paid without the account.
   if (state === 'waiting' && me === null) setState('ready')
   const repeat = (): Promise<void> => {
     setState('waiting')
-    return send()
+    return send().then(setState)
   }
   return { state, repeat }
 }
