@@ -1,8 +1,10 @@
 /** Malformed input of people and scripts: a clear message, no second reservation, no lost entries. */
 import { expect, test } from '@playwright/test'
+import { samira } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
-import { originOf } from './support/checkout-steps.ts'
-import { createEvent } from './support/events.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { openOverview, originOf } from './support/checkout-steps.ts'
+import { createEvent, ordersOf } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
 test('the page of an unknown event has the search, and does not request the event again and again', async ({
@@ -65,4 +67,28 @@ test.describe('event description', () => {
     await expect(page).not.toHaveTitle('ran')
     await expect(page).toHaveURL(new RegExp(`/event/${shortName}$`))
   })
+})
+
+test('two tabs of one reservation lead to the same order (P81)', async ({ page, context, baseURL }) => {
+  const origin = originOf(baseURL)
+  const { overview, shortName } = await openOverview(page, origin, 'free', [samira])
+  const second = await context.newPage()
+  await second.goto(page.url())
+  const other = new OverviewPage(second)
+  await other.acceptTerms()
+  await overview.acceptTerms()
+  let confirmed = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && /\/reservation\/[^/]+$/.test(new URL(request.url()).pathname))
+      confirmed += 1
+  })
+  await Promise.all([overview.submit.click(), other.submit.click()])
+  const statuses = async () => (await ordersOf(origin, shortName)).map(({ status }) => status)
+  await expect.poll(statuses).toEqual(['COMPLETE'])
+  for (const tab of [page, second]) {
+    await tab.reload()
+    await expect(tab).toHaveURL(/\/success/)
+  }
+  expect(confirmed).toBe(1)
+  expect(await statuses()).toEqual(['COMPLETE'])
 })
