@@ -11,7 +11,7 @@ const textsOf = (lang: string): [string, string][] =>
 /** Second words, with the keys that may have them. */
 const forbidden: readonly [lang: string, word: RegExp, keys?: RegExp][] = [
   ['de', /MwSt\.-Nummer|\bEvents?\b|Demonstration|Beleg\b|[Ee]rneut versuchen|Reverse Charge/],
-  // The fiscal code of Italy and the number of a country without a VAT number.
+  // The fiscal code of Italy, the number of a country without a VAT number, and that of every country on documents.
   ['de', /Steuernummer/, /fiscal|tax-id/],
   ['fr', /[Aa]genda/, /google|follow\.text/],
   ['fr', /connecté\b|vous seul\b|Ce n’était pas possible/],

@@ -60,8 +60,7 @@ function titleOf({ kind, number, payment }: BillingDocument, t: Translate): stri
 const linesOf = (...lines: readonly string[]): string => lines.filter(Boolean).join('\n')
 
 function partiesOf({ seller, buyer }: BillingDocument, t: Translate): Pick<BillingSheet, 'seller' | 'buyer'> {
-  const taxNumber = (number: string | null): string =>
-    number ? t('mail.fact', t('pdf.tax-number'), number) : ''
+  const taxNumber = (number: string | null): string => (number ? t('mail.fact', t('pdf.tax-id'), number) : '')
   // Organizers often begin their address with their name, which is printed above it.
   const address = seller.address.startsWith(`${seller.name}\n`)
     ? seller.address.slice(seller.name.length + 1)

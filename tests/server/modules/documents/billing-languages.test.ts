@@ -62,7 +62,7 @@ describe('an invoice', () => {
 
   it.each(languages)('in %s names the tax numbers of every country by a word of no country', (lang) => {
     const text = textOf(lang)
-    const word = translations.translate(lang, 'pdf.tax-number')
+    const word = translations.translate(lang, 'pdf.tax-id')
     for (const number of ['CHE-1', 'DE123']) expect(text).toMatch(new RegExp(`${word}\\s?: ${number}`))
     expect(word).not.toMatch(/^(USt-IdNr\.|NIP|DIČ|NIF-IVA|Partita IVA)|CVR|intracommunautaire/)
   })
