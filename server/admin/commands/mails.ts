@@ -9,8 +9,8 @@ const maxRows = 200
 
 const columnNames = ['kind', 'recipient', 'state', 'attempts', 'next attempt', 'last error']
 
-/** The first letter and the domain, which names the mail server that refuses. */
-const masked = (address: string): string => address.replace(/^(.).*(?=@)/u, '$1***')
+/** Of each address in the text the first letter and the domain, which names the mail server that refuses. */
+const masked = (text: string): string => text.replace(/([^\s<>,:;"'()@])[^\s<>,:;()@]*(?=@)/gu, '$1***')
 
 export const mailsCommand = defineCommand({
   name: 'mails',
@@ -34,7 +34,7 @@ export const mailsCommand = defineCommand({
         mail.sent_at === null ? unsent : `sent ${formatClock(mail.sent_at, 'UTC')}`,
         String(mail.attempts),
         isOver ? '' : formatClock(mail.next_attempt_at, 'UTC'),
-        mail.last_error ?? '',
+        masked(mail.last_error ?? ''),
       ]
     })
     return succeeded(formatTable([columnNames, ...rows]))

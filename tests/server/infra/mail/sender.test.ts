@@ -99,6 +99,9 @@ describe('sendDueMails', () => {
       expect(await sendQueuedMails(server.context, send)).toBe(0)
       const list = async (...args: string[]) => (await runOperatorCommand(server, 'mails', ...args)).text
       expect(await list()).toMatch(/\w+ +h\*\*\*@example.org +given up +1\d\d /)
+      const last_error = '550 5.1.1 <ada@example.org>,zoe.b@example.org: unknown'
+      await server.db.updateTable('mail_queue').set({ last_error }).execute()
+      expect(await list()).toContain('550 5.1.1 <a***@example.org>,z***@example.org: unknown')
       expect((await runOperatorCommand(server, 'retry-mails')).text).toBe('Mails that are sent now: 1.')
       expect(await list()).toMatch(/ waits +0 +\d{4}-\d\d-\d\d \d\d:\d\d /)
       expect(await sendQueuedMails(server.context, send)).toBe(1)
