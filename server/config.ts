@@ -10,7 +10,7 @@ import { isLoopback } from '#server/infra/is-loopback.ts'
 import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { providerCspSources } from '#server/modules/payments/providers/provider-registry.ts'
-import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
+import { keyMode, type StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/rules.ts'
 import { readEnvironment, type Env, type Environment } from './environment.ts'
 
@@ -69,12 +69,9 @@ function botCheckOptions(values: Environment): BotCheckOptions {
   }
 }
 
-/** "test" or "live"; undefined for a key without a mode, of another server than Stripe's. */
-const modeOf = (key: string): string | undefined => /^(?:sk|pk|rk)_(test|live)_/.exec(key)?.[1]
-
 /** True when payments move money: Stripe's own server and a key that is no test key. */
 const isLive = ({ secretKey, apiUrl }: StripeOptions): boolean =>
-  apiUrl === undefined && modeOf(secretKey) !== 'test'
+  apiUrl === undefined && keyMode(secretKey) !== 'test'
 
 /** @throws for a test key beside a live key */
 function stripeOptions({
@@ -84,7 +81,7 @@ function stripeOptions({
   STRIPE_API_URL: apiUrl,
 }: Environment): StripeOptions | undefined {
   if (secretKey === undefined || publicKey === undefined) return undefined
-  if (modeOf(secretKey) !== modeOf(publicKey))
+  if (keyMode(secretKey) !== keyMode(publicKey))
     throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY are not both test keys or both live keys')
   return { secretKey, publicKey, apiUrl, webhookSecrets }
 }

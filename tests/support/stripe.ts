@@ -33,6 +33,8 @@ export interface StripeStandIn {
   decline(id: string): void
   /** Answers an error to each call. */
   broken: boolean
+  /** The key may not read Charges. */
+  restricted: boolean
   work(id: string): void
   /** Stops answering. */
   close(): Promise<void>
@@ -62,7 +64,7 @@ const accountOf = (request: FastifyRequest): string | null => {
   return typeof header === 'string' ? header : null
 }
 
-function createApi(intents: StripeStandIn['intents'], isBroken: () => boolean): FastifyInstance {
+function createApi(intents: StripeStandIn['intents'], state: () => StripeStandIn): FastifyInstance {
   const app = Fastify()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -75,7 +77,7 @@ function createApi(intents: StripeStandIn['intents'], isBroken: () => boolean): 
     error instanceof ApiError ? reply.code(error.statusCode).send(error.body) : reply.send(error),
   )
   app.addHook('onRequest', ({ headers }, _, done) => {
-    if (isBroken()) return done(new ApiError(500, 'api_error', null))
+    if (state().broken) return done(new ApiError(500, 'api_error', null))
     const known = headers.authorization === `Bearer ${secretKey}`
     done(known ? undefined : new ApiError(401, 'invalid_request_error', 'unauthorized'))
   })
@@ -108,7 +110,11 @@ function createApi(intents: StripeStandIn['intents'], isBroken: () => boolean): 
     intents.set(id, intent)
     return intent
   })
-  app.get('/v1/payment_intents/:id', (request) => find(request))
+  app.get('/v1/payment_intents/:id', (request) => {
+    if (state().restricted && request.url.includes('expand'))
+      throw new ApiError(403, 'invalid_request_error', null)
+    return find(request)
+  })
   // An update clears the error of the last card.
   app.post('/v1/payment_intents/:id', (request) => {
     const intent = find(request)
@@ -128,7 +134,7 @@ function createApi(intents: StripeStandIn['intents'], isBroken: () => boolean): 
 
 export async function startStripe(): Promise<StripeStandIn> {
   const intents: StripeStandIn['intents'] = new Map()
-  const app = createApi(intents, () => stripe.broken)
+  const app = createApi(intents, () => stripe)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const change = (id: string, to: Partial<Intent>): void => {
     const intent = intents.get(id)
@@ -139,6 +145,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     url,
     intents,
     broken: false,
+    restricted: false,
     pay: (id) => {
       const amount_received = intents.get(id)?.amount ?? 0
       change(id, { status: 'succeeded', amount_received, last_payment_error: null })

@@ -2,6 +2,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { second } from '#core/domain/durations.ts'
 import { smtpTransport } from '#server/infra/mail/transport.ts'
+import { keyMode } from '#server/modules/payments/providers/stripe/client.ts'
 import { loadCommand } from '../commands/load.ts'
 import { fault, ok, reasonOf, warning, type Finding } from './finding.ts'
 
@@ -77,16 +78,19 @@ async function inspectStripe(
   { secretKey, apiUrl, webhookSecrets }: NonNullable<ProviderKeys['stripe']>,
   fetch: typeof globalThis.fetch,
 ): Promise<Finding[]> {
-  const answer = await fetch(new URL('/v1/balance', apiUrl ?? 'https://api.stripe.com'), {
+  const call = '/v1/payment_intents?limit=1&expand[]=data.latest_charge'
+  const answer = await fetch(new URL(call, apiUrl ?? 'https://api.stripe.com'), {
     headers: { authorization: `Bearer ${secretKey}` },
     signal: AbortSignal.timeout(timeout),
   })
   const key = answer.ok
-    ? ok('Stripe', secretKey.includes('_test_') ? 'the test key is valid' : 'the key is valid')
+    ? ok('Stripe', keyMode(secretKey) === 'test' ? 'the test key is valid' : 'the key is valid')
     : fault(
         'Stripe',
         `It refuses STRIPE_SECRET_KEY (${String(answer.status)}).`,
-        'Copy the keys from the dashboard of Stripe.',
+        answer.status === 403
+          ? 'Let the restricted key write PaymentIntents and read Charges.'
+          : 'Copy the keys from the dashboard of Stripe.',
       )
   return webhookSecrets.length > 0
     ? [key]

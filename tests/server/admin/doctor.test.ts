@@ -162,17 +162,22 @@ describe('boxoffice doctor, on the machine', () => {
 
   it('asks the providers with the keys (B419)', async () => {
     const provider: Server = createServer(({ url, headers }, answer) => {
-      const known =
-        headers.authorization === 'Bearer sk_test_good' || url === '/.well-known/openid-configuration'
-      answer.writeHead(known ? 200 : 401).end('{}')
+      const known = [
+        'Bearer rk_test_good/v1/payment_intents?limit=1&expand[]=data.latest_charge',
+        'undefined/.well-known/openid-configuration',
+      ].includes(`${String(headers.authorization)}${decodeURI(url ?? '')}`)
+      const isNarrow = headers.authorization === 'Bearer rk_test_narrow'
+      answer.writeHead(known ? 200 : isNarrow ? 403 : 401).end('{}')
     })
     await new Promise<void>((open) => provider.listen(0, '127.0.0.1', open))
     const apiUrl = `http://127.0.0.1:${String((provider.address() as AddressInfo).port)}`
     const stripe = (secretKey: string) => ({ secretKey, apiUrl, webhookSecrets: ['whsec_1'] })
     const inspect = (secretKey: string, issuer: string) =>
       inspectProviders({ stripe: stripe(secretKey), issuer }, fetch).then(levels)
-    expect(await inspect('sk_test_good', apiUrl)).toEqual({ Stripe: 'ok', 'sign-in': 'ok' })
+    expect(await inspect('rk_test_good', apiUrl)).toEqual({ Stripe: 'ok', 'sign-in': 'ok' })
     expect(await inspect('sk_test_bad', `${apiUrl}/other`)).toEqual({ Stripe: 'fault', 'sign-in': 'fault' })
+    const [narrow] = await inspectProviders({ stripe: stripe('rk_test_narrow'), issuer: undefined }, fetch)
+    expect(narrow).toMatchObject({ level: 'fault', fix: expect.stringContaining('Charges') as string })
     expect(await inspectProviders({ stripe: undefined, issuer: undefined }, fetch)).toEqual([])
     await new Promise((closed) => provider.close(closed))
   })

@@ -34,9 +34,14 @@ export interface StripeConnection {
   readonly client: Stripe
   readonly publicKey: string
   readonly webhookSecrets: readonly string[]
-  /** Whether the key takes real money. */
-  readonly isLive: boolean
+  readonly mode: KeyMode | undefined
 }
+
+type KeyMode = 'test' | 'live'
+
+/** Whether a key takes real money; undefined for one without a mode, as that of another server than Stripe's. */
+export const keyMode = (key: string): KeyMode | undefined =>
+  /^[spr]k_(?:org_)?(test|live)_/.exec(key)?.[1] as KeyMode | undefined
 
 /** Opens no connection: the first call does. */
 export const connectStripe = ({
@@ -46,7 +51,7 @@ export const connectStripe = ({
   ...keys
 }: StripeOptions): StripeConnection => ({
   ...keys,
-  isLive: /^[rs]k_live_/.test(secretKey),
+  mode: keyMode(secretKey),
   client: new Stripe(secretKey, {
     ...apiAddress(apiUrl),
     maxNetworkRetries: retries,

@@ -43,7 +43,7 @@ beforeEach(() => {
   canceledStatus = 'canceled'
 })
 
-const stripe = { client, publicKey: 'pk', webhookSecrets: ['whsec_1', 'whsec_2'], isLive: false }
+const stripe = { client, publicKey: 'pk', webhookSecrets: ['whsec_1', 'whsec_2'], mode: 'test' }
 const browser = () => connected(stripeEntry, 'browser', { stripe })
 const platform = { PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_1' }
 const onPlatform = attemptDetails({}, attemptEvent(platform))

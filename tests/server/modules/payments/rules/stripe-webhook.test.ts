@@ -2,13 +2,14 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { minute } from '#core/domain/durations.ts'
-import type { StripeConnection } from '#server/modules/payments/providers/stripe/client.ts'
+import { keyMode, type StripeConnection } from '#server/modules/payments/providers/stripe/client.ts'
 import { stripeWebhook } from '#server/modules/payments/providers/stripe/stripe.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const client = { webhooks: Stripe.webhooks }
-const connection = { client, isLive: true, webhookSecrets: ['whsec_1', 'whsec_2'] }
-const webhook = () => stripeWebhook(connection as unknown as StripeConnection)
+const connection = { client, webhookSecrets: ['whsec_1', 'whsec_2'] }
+const webhook = (secretKey = 'sk_live_1') =>
+  stripeWebhook({ ...connection, mode: keyMode(secretKey) } as unknown as StripeConnection)
 
 const intent = { id: 'pi_1', object: 'payment_intent', status: 'succeeded' }
 const report = (type: string, account?: string, livemode = true) =>
@@ -16,10 +17,10 @@ const report = (type: string, account?: string, livemode = true) =>
     ...{ id: 'evt_1', object: 'event', type, livemode, data: { object: intent } },
     ...(account ? { account } : {}),
   })
-function read(payload: string, secret = 'whsec_1', now = testNow) {
+function read(payload: string, secret = 'whsec_1', now = testNow, key = 'sk_live_1') {
   const timestamp = testNow / 1000
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return webhook().read(Buffer.from(payload), signature, now)
+  return webhook(key).read(Buffer.from(payload), signature, now)
 }
 
 describe('a report of Stripe', () => {
@@ -50,8 +51,19 @@ describe('a report of Stripe', () => {
   )('%s names the payment, in the account %s', (type, account?: string) => {
     const payment = { paymentId: 'pi_1', account: account ?? null }
     expect(read(report(type, account))).toEqual({ kind: 'payment', payment })
-    // A report about payments for tests, at the address for real ones.
-    expect(read(report(type, account, false))).toEqual({ kind: 'ignored' })
+  })
+
+  it.each([
+    ['sk_live_1', 'payment', 'ignored'],
+    ['rk_live_1', 'payment', 'ignored'],
+    ['sk_org_live_1', 'payment', 'ignored'],
+    ['sk_test_1', 'ignored', 'payment'],
+    ['rk_test_1', 'ignored', 'payment'],
+    ['secret', 'payment', 'payment'],
+  ])('with the key %s counts: %s of real payments, %s of tests', (key, real, test) => {
+    const kind = (livemode: boolean) =>
+      read(report('payment_intent.succeeded', undefined, livemode), 'whsec_1', testNow, key)?.kind
+    expect([kind(true), kind(false)]).toEqual([real, test])
   })
 
   it('names the account that was disconnected', () => {
