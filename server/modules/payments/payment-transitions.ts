@@ -57,11 +57,9 @@ export async function recordMoney(
   if (transaction?.payment_id === payment.paymentId && transaction.status === 'COMPLETE') return 'known'
   const recorded = reservation && (await findLastTransaction(trx, reservation.id, payment.paymentId))
   if (recorded?.status === 'REFUND_DUE') return 'unpaid'
-  if (!reservation || !acceptsProviderPayment(reservation.status))
-    return recordUnpaidMoney(trx, locked, payment, timing.now)
-  if (!reservation.validated) return 'waiting'
-  const details = await loadReservationDetails(trx, reservation)
-  if (!paysFor(payment, details, recorded?.account))
+  const isOpen = reservation && acceptsProviderPayment(reservation.status)
+  if (isOpen && !reservation.validated) return 'waiting'
+  if (!isOpen || !paysFor(payment, await loadReservationDetails(trx, reservation), recorded?.account))
     return recordUnpaidMoney(trx, locked, payment, timing.now)
   await recordCompletePayment(trx, payment, timing.now)
   await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy: payment.proxy }, timing)

@@ -34,14 +34,11 @@ export interface StripeConnection {
   readonly client: Stripe
   readonly publicKey: string
   readonly webhookSecrets: readonly string[]
-  readonly mode: KeyMode | undefined
+  readonly mode: ReturnType<typeof keyMode>
 }
 
-type KeyMode = 'test' | 'live'
-
-/** Whether a key takes real money; undefined for one without a mode, as that of another server than Stripe's. */
-export const keyMode = (key: string): KeyMode | undefined =>
-  /^[spr]k_(?:org_)?(test|live)_/.exec(key)?.[1] as KeyMode | undefined
+/** @returns whether a key takes real money; undefined for one without a mode, as that of another server than Stripe's. */
+export const keyMode = (key: string): string | undefined => /^[spr]k_(?:org_)?(test|live)_/.exec(key)?.[1]
 
 /** Opens no connection: the first call does. */
 export const connectStripe = ({
