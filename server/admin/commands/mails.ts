@@ -2,15 +2,12 @@
 import { z } from 'zod'
 import { listMails, maxAttempts, retryMails } from '#server/infra/mail/queue.ts'
 import { defineCommand, noArguments, singleArgument, succeeded, UsageError } from '../command.ts'
-import { formatClock, formatTable } from '../text-table.ts'
+import { formatClock, formatTable, masked } from '../text-table.ts'
 
 /** The last ones: the table fits a terminal. */
 const maxRows = 200
 
 const columnNames = ['kind', 'recipient', 'state', 'attempts', 'next attempt', 'last error']
-
-/** Of each address in the text the first letter and the domain, which names the mail server that refuses. */
-const masked = (text: string): string => text.replace(/([^\s<>,:;"'()@])[^\s<>,:;()@]*(?=@)/gu, '$1***')
 
 export const mailsCommand = defineCommand({
   name: 'mails',

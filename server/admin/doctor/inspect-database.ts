@@ -5,6 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { limitSettings, refusalCounts } from '#server/infra/limits/refusals.ts'
 import { readPushKeys, subjectProblem } from '#server/modules/push/push-keys.ts'
 import { measurePush } from '#server/modules/push/queries/messages.ts'
+import { masked } from '../text-table.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 import { readFacts, type DatabaseFacts } from './queries.ts'
 
@@ -61,7 +62,7 @@ const mailsOf = ({ mails_failed: failed, mail_error: error }: DatabaseFacts): Fi
     ? ok('mail queue', 'no mail waits after a failed attempt')
     : warning(
         'mail queue',
-        `${String(failed)} mails could not be sent for more than ten minutes: ${error ?? ''}`,
+        `${String(failed)} mails could not be sent for more than ten minutes: ${masked(error ?? '')}`,
         'Repair SMTP_URL or the mail server, then npm run boxoffice -- retry-mails. Tickets are valid without their mail.',
       )
 

@@ -130,13 +130,14 @@ describe('boxoffice doctor, in the database', () => {
         language: 'en',
         data: '{}',
         attempts: 1,
-        last_error: 'refused',
+        last_error: '550 <ada@example.org>',
         created_at: 1,
         next_attempt_at: 1,
       })
       .execute()
-    const findings = levels(await inspect({ now: Date.now() + 10_000 }))
-    expect(findings).toMatchObject({ clock: 'fault', 'mail queue': 'warning', demo: 'fault' })
+    const found = await inspect({ now: Date.now() + 10_000 })
+    expect(found.find(({ about }) => about === 'mail queue')?.text).toContain('550 <a***@example.org>')
+    expect(levels(found)).toMatchObject({ clock: 'fault', 'mail queue': 'warning', demo: 'fault' })
     expect(levels(await inspect({ sells: false }))['demo']).toBe('warning')
   })
 
