@@ -166,7 +166,7 @@ async function findByName(
   shortName: string,
   kind: EventRow['kind'],
 ): Promise<EventWithOrganization | undefined> {
-  const found = await findNamed(db, shortName.toLowerCase())
+  const found = (await findNamed(db, shortName)) ?? (await findNamed(db, shortName.toLowerCase()))
   return found?.kind === kind ? found : undefined
 }
 

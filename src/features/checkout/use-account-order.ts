@@ -4,6 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { signedOutOrder } from '#platform/account-redirect.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
@@ -19,8 +20,9 @@ export function useAccountOrder(): AccountOrder {
   const { reservation, context, refresh } = useCheckout()
   const tools = useServices()
   const { me, mayJoin } = useOptionalUser()
+  const isInBrowser = useInBrowser()
   const [state, setState] = useState<AccountOrder['state']>(() =>
-    signedOutOrder.read() === reservation.id ? 'waiting' : 'ready',
+    isInBrowser && signedOutOrder.read() === reservation.id ? 'waiting' : 'ready',
   )
   async function send(): Promise<AccountOrder['state']> {
     const answer = await sendDetailsAgain(tools, reservation, context, lang)
