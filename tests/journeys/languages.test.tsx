@@ -132,6 +132,7 @@ async function openEvent(lang: string) {
   })
   const path = () => router.state.location.pathname
   await router.navigate('/')
+  await user.click(await screen.findByRole('link', { name: organizerTexts.title }))
   await screen.findByRole('heading', { level: 1, name: organizerTexts.title })
   expect(path()).toBe('/event/pietra')
   const quantity = await screen.findByRole('group', { name: organizerTexts.category })

@@ -35,7 +35,7 @@ describe.each([true, false])('the answers of a server, where demonstration is %s
 
   it.each([
     ['en', 'tickets admit nowhere'],
-    ['de', 'die Tickets gelten nirgends'],
+    ['de', 'die Tickets sind ungültig'],
     ['fr', 'ne donnent accès à aucun lieu'],
     ['it', 'non danno accesso a nessun evento'],
     ['es', 'no dan acceso a ningún evento'],

@@ -138,7 +138,7 @@ describe('home', () => {
     const keptAt = Date.now() - 3 * 24 * 60 * 60_000
     await openPage(routes, '/', { events: () => ({ ...value(many(2)), keptAt }) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(keptAt)
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(keptAt)
     expect(screen.getByText(new RegExp(day))).toBeVisible()
   })
 

@@ -174,10 +174,10 @@ describe('HeldReservations with a pass', () => {
       routes,
       '/',
       { reservationStatus: () => pending },
-      { database: () => Promise.resolve(db) },
+      { now: () => passOrder().validity - 60_000, database: () => Promise.resolve(db) },
     )
     await texts.loadNamespace('checkout')
-    expect(await screen.findByText(/^A pass is reserved for you until \d\d:\d\d/)).toBeVisible()
+    expect(await screen.findByText(/^A pass is reserved for you until \d\d:\d\d \S+$/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `${base}/book`)
   })
 })

@@ -68,7 +68,7 @@ describe('passes of this device', () => {
         },
       },
     })
-    expect(await screen.findByText('Entries left: 3')).toBeVisible()
+    expect(await screen.findByText('3 entries left')).toBeVisible()
     expect(screen.queryByText('Used up')).toBeNull()
     expect(callsOf(call, endpoints.events)).toMatchObject([{ query: { subscription: id } }])
     await user.click(screen.getByRole('button', { name: 'Use Friends of the press' }))
@@ -78,7 +78,7 @@ describe('passes of this device', () => {
       ]),
     )
     expect(await screen.findByText(/Pass Season|Season/)).toBeVisible()
-    expect(screen.queryByText('Entries left: 3')).toBeNull()
+    expect(screen.queryByText('3 entries left')).toBeNull()
   })
 
   test.each([

@@ -104,7 +104,7 @@ describe('waiting room', () => {
     expect(give).not.toHaveBeenCalled()
     info = checkInInfo(start, start)
     await pass(minute)
-    expect(give).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/: Join now$/))
+    expect(give).toHaveBeenCalledExactlyOnceWith('Pietra Nights · Join now')
     expect(screen.queryByRole('switch')).toBeNull()
   })
 

@@ -110,7 +110,7 @@ describe('what another app shares', () => {
   it('explains why a shared text brings no ticket (W45)', async () => {
     const code = new URLSearchParams({ text: codeFor(firstUuid, 'Ada Keller') })
     await open(`/wallet/add?${code.toString()}`)
-    expect(screen.getByRole('alert')).toHaveTextContent(/code is for the door.*share its link/)
+    expect(screen.getByRole('alert')).toHaveTextContent(/code is for the door.*Share the ticket’s link/)
   })
 })
 

@@ -133,7 +133,7 @@ describe('DoorCheckSheet', () => {
     const onPassed = vi.fn()
     const user = await open(sheet(onPassed))
     expect(await screen.findByText(/does not open without a connection yet/)).toBeVisible()
-    expect(screen.getByText(/Reload the page with a connection/)).toBeVisible()
+    expect(screen.getByText(/Reload online and check again/)).toBeVisible()
     expect(screen.getByText('The code could not be checked')).toBeVisible()
     expect(onPassed).not.toHaveBeenCalled()
     expect(await getSetting(db, 'door-checks')).toBeUndefined()

@@ -18,8 +18,8 @@ describe('summaryRowText', () => {
   it.each<[string, Partial<SummaryRow>, string]>([
     ['a ticket', {}, 'Standard'],
     ['a row without a name', { name: null }, ''],
-    ['a tax', { type: 'TAX_DETAIL', taxPercentage: '2.60' }, 'common.vat 2,6\u00a0%'],
-    ['a tax without a rate', { type: 'TAX_DETAIL' }, 'common.vat 0\u00a0%'],
+    ['a tax', { type: 'TAX_DETAIL', taxPercentage: '2.60' }, 'reservation-page.vat | 2,6 | common.vat'],
+    ['a tax without a rate', { type: 'TAX_DETAIL' }, 'reservation-page.vat | 0 | common.vat'],
     ['a subscription', { type: 'APPLIED_SUBSCRIPTION' }, 'summary.table.subscription | Standard'],
     ['one without a name', { type: 'APPLIED_SUBSCRIPTION', name: null }, 'summary.table.subscription | '],
   ])('names %s', (_, changes, expected) => {
