@@ -197,11 +197,14 @@ test('no step of a purchase fetches a script after the click that leads to it (Q
 }) => {
   const { shortName } = await createEvent(baseURL ?? '', 'free')
   const scripts: string[] = []
-  // The first refresh of the wallet, which no click starts, loads its texts at any time.
-  const textsOfRefresh = ['wallet.json', 'passes.json'].map((file) => chunkOf(`src/i18n/locales/en/${file}`))
+  // The first refresh of the wallet and the retention, which no click starts, load at any time.
+  const inBackground = [
+    ...['wallet.json', 'passes.json'].map((file) => `src/i18n/locales/en/${file}`),
+    'src/core/flows/enforce-retention.ts',
+  ].map(chunkOf)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.resourceType() === 'script' && !textsOfRefresh.includes(pathname)) scripts.push(pathname)
+    if (request.resourceType() === 'script' && !inBackground.includes(pathname)) scripts.push(pathname)
   })
   const beforeClick = async (...modules: readonly string[]) => {
     for (const module of modules) await untilLoaded(page, module)

@@ -28,7 +28,12 @@ test('lists and offers with long texts fit a small phone (P280)', async ({ page,
   const paths = ['/', '/events-all', '/subscriptions-all', `/event/${shortName}`, `/subscription/${id}`]
   for (const path of paths) {
     await page.goto(origin + path)
-    await page.getByRole('main').getByText('Donaudampfschifffahrt').first().waitFor()
+    await page
+      .getByRole('main')
+      .getByText('Donaudampfschifffahrt')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await expectFit(page, path)
   }
   await openWithoutScripts(
