@@ -168,7 +168,7 @@ const documents: readonly PdfContent[] = [
 const documentBytes = 30_000
 
 describe('the work of a document', () => {
-  it.each(documents)('$kind grows no faster than its texts (W262)', async (content) => {
+  it.each(documents)('$kind grows no faster than its texts (W262)', { timeout: 180_000 }, async (content) => {
     const { kind, ...texts } = content
     const draw = (letter: string, bytes: number) => {
       const long = JSON.parse(JSON.stringify(filled(texts, letter, bytes)), (key, value: unknown) =>
@@ -179,7 +179,11 @@ describe('the work of a document', () => {
     }
     await draw('a', 1000)
     const mixed = [Object.values(scripts).join('')]
-    expect(await growthOf(kind, draw, documentBytes, mixed)).toBeLessThan(mostGrowth)
+    let growth = Infinity
+    // Other work on the machine adds to one measurement; a fault is in all three.
+    for (let tries = 0; tries < 3 && growth >= mostGrowth; tries += 1)
+      growth = Math.min(growth, await growthOf(kind, draw, documentBytes, mixed))
+    expect(growth).toBeLessThan(mostGrowth)
   })
 })
 
