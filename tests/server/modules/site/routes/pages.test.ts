@@ -237,7 +237,11 @@ describe('addresses that the server answers', () => {
     await server.load(seed)
     const { shortName, organization } = seed
     const capitals = shortName.toUpperCase()
+    const stored = 'STORED-IN-CAPITALS'
+    await server.load(freeSeed({ shortName: stored }))
     const addresses = [
+      [`/event/${stored}`, 200, undefined],
+      [`${api}/event/${stored}`, 200, undefined],
       [`/event/${capitals}?lang=de`, 301, `/event/${shortName}?lang=de`],
       [`/EVENT/${capitals}`, 301, `/event/${shortName}`],
       [`/event/${shortName}).`, 301, `/event/${shortName}`],
