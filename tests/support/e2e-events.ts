@@ -279,7 +279,7 @@ export function e2eSubscriptionSeed(shortName: string, now: number): Subscriptio
     organization,
     timeZone,
     languages,
-    title: { en: 'Quarry pass', de: 'Steinbruch-Abo', fr: 'Abonnement', it: 'Abbonamento', es: 'Abono' },
+    title: { en: 'Quarry pass', de: 'Steinbruch-Pass', fr: 'Pass', it: 'Abbonamento', es: 'Abono' },
     description,
     currency: null,
     status: 'DRAFT',
