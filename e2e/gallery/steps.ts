@@ -279,7 +279,7 @@ export const doorCheck =
 const checked: Open = async (page, origin) => {
   const { pathname } = new URL(page.url())
   await wallet(page, origin)
-  await press('app.wallet.check')(page, origin)
+  await press('app.shell.check')(page, origin)
   const result = page.locator('.toast').first()
   await result.waitFor()
   await inApp(page, pathname)

@@ -59,7 +59,7 @@ test('the app marks the ticket of a withdrawn event and takes the event off sale
   ).toBe(true)
 
   await page.goto(`${server.origin}/wallet`)
-  await page.getByRole('button', { name: translate('app.wallet.check') }).click()
+  await page.getByRole('button', { name: translate('app.shell.check') }).click()
   await expect(page.getByText(translate('app.wallet.state.event-missing'))).toBeVisible()
   const ticket = await new TicketPage(page).open(server.origin, shortName, uuid)
   await expect(page.getByText(marked)).toBeVisible()
@@ -81,7 +81,7 @@ test('the ticket of a moved event shows old and new time and place, and its code
   await keepTickets(context, server.origin, order)
   await moveEvent(server.origin, shortName, { by: 2 * 24 * 60 * 60_000, location: 'The new hall, Quay 5' })
   await page.goto(`${server.origin}/wallet`)
-  await page.getByRole('button', { name: translate('app.wallet.check') }).click()
+  await page.getByRole('button', { name: translate('app.shell.check') }).click()
   await expect(page.getByText(translate('app.wallet.state.event-changed'))).toBeVisible()
   // Stored with the ticket: a new page without a server shows it, too.
   const view = `${server.origin}/event/${shortName}/ticket/${uuid}/view`

@@ -203,7 +203,7 @@ const CheckLink = () => {
   const { translations, Link } = usePageContext()
   return (
     <Link className={buttonClass({ variant: 'text', slim: true })} href={paths.wallet()}>
-      {translations.t('app.wallet.check')}
+      {translations.t('app.shell.check')}
     </Link>
   )
 }

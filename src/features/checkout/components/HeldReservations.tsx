@@ -74,7 +74,7 @@ const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
               'book',
             )}
           >
-            {t('app.checkout.hold.continue')}
+            {t('app.shell.continue')}
           </Link>
           <Button variant="text" slim onClick={onRelease}>
             {t('app.checkout.hold.release')}

@@ -54,7 +54,7 @@ export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck, 
         </Button>
       ) : (
         <Button icon={refreshIcon} onClick={onCheck}>
-          {t('app.checkout.unknown.check')}
+          {t('app.shell.check')}
         </Button>
       )}
       {wallet}

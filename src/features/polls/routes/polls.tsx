@@ -71,7 +71,7 @@ const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
       </Field>
       <ActionBar label={t('app.shell.next-step')}>
         <Button type="submit" full>
-          {t('app.polls.continue')}
+          {t('app.shell.continue')}
         </Button>
       </ActionBar>
     </form>

@@ -98,7 +98,7 @@ export const ContinueStrip = () => {
     <>
       {items.length > 0 && (
         <section className="continue" aria-labelledby={heading}>
-          <h2 id={heading}>{t('app.wallet.continue')}</h2>
+          <h2 id={heading}>{t('app.shell.continue')}</h2>
           <ul>
             {items.map((item) => (
               <Line key={`${item.kind}/${item.id}`} item={item} />

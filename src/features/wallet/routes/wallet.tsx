@@ -199,7 +199,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         checked={<LastChecked at={oldestCheck(tickets, now)} />}
         check={
           <Button variant="text" slim onClick={checkNow}>
-            {t('app.wallet.check')}
+            {t('app.shell.check')}
           </Button>
         }
         toDo={
