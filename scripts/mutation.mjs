@@ -2,7 +2,7 @@
  * `npm run mutation`: changes one expression at a time and counts the changes that a test notices. Fails below 85 %.
  * `--draw 20` chooses that many files at random, `--mutate` names files or folders, separated by commas. `--sample 6`
  * makes at most that many changes in each file, `--seed` decides both choices (default: the commit), `--tests` is how
- * many of the nearest test files run for a file. Further options go to Stryker (`--concurrency 2`, `--force`).
+ * many of the nearest test files run for a file at most. Further options go to Stryker (`--concurrency 2`, `--force`).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

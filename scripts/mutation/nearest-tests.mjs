@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { root } from '../lib/run.mjs'
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
-/** Files that import nearly everything: by way of them only the tests of the same folder are near. */
-const isHub = (/** @type {string} */ file) => /^(?:tests\/support\/|server\/[^/]*$)/.test(file)
-/** How many imports away these count as. */
-const folderDistance = 2
+/** A test that has less than this share of the nearest test's nearness costs more than it notices. */
+const farthest = 0.4
+const textOf = (/** @type {string} */ file) => readFileSync(root + file, 'utf8')
+/** Names, columns, fields, error codes and parts of paths: what a test and the code that it reaches have in common. */
+const wordsOf = (/** @type {string} */ file) => new Set((file + textOf(file)).match(/[A-Za-z][\w-]{3,}/g))
 
 /** `#server/x.ts` is server/x.ts, `#core/x.ts` is src/core/x.ts. */
 const resolve = (/** @type {string} */ from, /** @type {string} */ specifier) =>
@@ -18,54 +19,54 @@ const resolve = (/** @type {string} */ from, /** @type {string} */ specifier) =>
 function importersOf(files) {
   /** @type {Map<string, string[]>} */
   const importers = new Map()
-  for (const file of files.filter((name) => /\.tsx?$/.test(name)))
-    for (const [, specifier = ''] of readFileSync(root + file, 'utf8').matchAll(/'([#.][^'\n]*\.tsx?)'/g)) {
+  for (const file of files)
+    for (const [, specifier = ''] of textOf(file).matchAll(/'([#.][^'\n]*\.tsx?)'/g)) {
       const target = resolve(file, specifier)
       importers.set(target, [...(importers.get(target) ?? []), file])
     }
   return importers
 }
 
-const wordsOf = (/** @type {string} */ file) => new Set(file.toLowerCase().match(/[a-z]+/g))
-
 /**
- * The tests that most likely notice a fault in each of the files: by the number of imports between both and by the words
- * that both paths have in common.
+ * The tests that most likely notice a fault in each of the files. Tests of the server import all of it, so that imports
+ * only say which tests can reach a file. The rarer the words that test and file have in common, the nearer they are
+ * (TF-IDF); a test in the folder of the file is nearer than another.
  * @param {string[]} tracked all files
  * @param {string[]} files
  * @param {number} most for each file
  * @returns {string[]} test files
  */
 export function nearestTests(tracked, files, most) {
-  const importers = importersOf(tracked)
+  const sources = tracked.filter((name) => /\.tsx?$/.test(name))
+  const importers = importersOf(sources)
+  const tests = new Map(sources.filter(isTest).map((test) => [test, wordsOf(test)]))
+  /** @type {Map<string, number>} */
+  const frequency = new Map()
+  for (const word of [...tests.values()].flatMap((words) => [...words]))
+    frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  /** @param {string[]} words */
+  const weightOf = (words) =>
+    words.reduce((sum, word) => sum + Math.log(tests.size / (frequency.get(word) ?? tests.size)) ** 2, 0)
 
-  /** The number of imports from each test to the file. @param {string} file @param {(name: string) => boolean} passes */
-  function distancesTo(file, passes) {
-    const distances = new Map([[file, 0]])
-    for (const [name, distance] of distances)
-      for (const importer of isTest(name) || !passes(name) ? [] : (importers.get(name) ?? []))
-        if (!distances.has(importer)) distances.set(importer, distance + 1)
-    return [...distances].filter(([name]) => isTest(name))
-  }
-
-  return [...new Set(files.flatMap((file) => nearestOf(file).slice(0, most)))]
+  return [...new Set(files.flatMap((file) => nearestOf(file)))]
 
   /** @param {string} file */
   function nearestOf(file) {
     const folder = `tests/${file.replace('src/', '').split('/').slice(0, -1).slice(0, 3).join('/')}/`
-    const sameFolder = distancesTo(file, () => true).filter(([test]) => test.startsWith(folder))
     const words = wordsOf(file)
-    /** The share of the words of a test's path that are in the path of the file. */
-    const common = (/** @type {string} */ test) =>
-      [...wordsOf(test)].filter((word) => words.has(word)).length / wordsOf(test).size
-    return [
-      ...new Map([
-        ...sameFolder.map(([test]) => /** @type {const} */ ([test, folderDistance])),
-        ...distancesTo(file, (name) => !isHub(name)),
-      ]),
-    ]
-      .map(([test, distance]) => ({ test, far: distance - common(test) }))
-      .sort((a, b) => a.far - b.far)
+    const reached = new Set([file])
+    for (const name of reached)
+      if (!isTest(name)) for (const importer of importers.get(name) ?? []) reached.add(importer)
+    const ranked = [...reached]
+      .filter(isTest)
+      .map((test) => {
+        const all = [...(tests.get(test) ?? [])]
+        const near = weightOf(all.filter((word) => words.has(word))) / Math.sqrt(weightOf(all))
+        return { test, near: test.startsWith(folder) ? near * 1.3 : near }
+      })
+      .sort((a, b) => b.near - a.near)
+    return ranked
+      .filter(({ near }, index) => index < most && near > farthest * (ranked[0]?.near ?? 0))
       .map(({ test }) => test)
   }
 }
