@@ -104,7 +104,7 @@ async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
     return 'missing'
   }
   await storeDetails(run, ticket, facts.value)
-  if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
+  if (!needsNewCode({ ...ticket, ...facts.value, missingSince: null })) return 'same'
   if (tools.codes === null) return 'no-code'
   const code = await fetchCode({ ...tools, ...tools.codes }, params, facts.value)
   if ('failure' in code) return 'no-code'
@@ -153,7 +153,8 @@ export async function checkDueTickets(
   let failed = false
   let connected = false
   const check = async ({ eventShortName, uuid }: (typeof due)[number]): Promise<void> => {
-    const checked = await checkTicket(run, [eventShortName, uuid])
+    // What the device cannot read or write of one ticket ends no other check.
+    const checked = await checkTicket(run, [eventShortName, uuid]).catch(() => 'no-code' as const)
     if (checked !== 'unknown') connected = true
     if (['unknown', 'busy', 'no-code'].includes(checked)) failed = true
     if (checked !== 'unknown' && checked !== 'busy') answered = true

@@ -3,6 +3,7 @@
  * reservation waited for its payment.
  */
 import { endpoints } from '#core/contract/endpoints.ts'
+import { ticketsOf } from '#core/domain/booking-form.ts'
 import { minute, week } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
@@ -13,11 +14,15 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
-import { putReservation, removeNamedTickets } from '#core/storage/write/reservations.ts'
+import { changeReservation } from '#core/storage/write/reservations.ts'
 import { confirmEnd } from './confirm-end.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
+import { resultOf, runEach } from './run-each.ts'
 import type { Tools } from './tools.ts'
+
+/** Shortest time between two questions which tickets of an order have an attendee by now, ms. */
+const namesInterval = 15 * minute
 
 interface Refreshed {
   readonly order: ReservationRecord
@@ -33,12 +38,13 @@ async function refreshReservation(
   if (!awaitsOfflinePayment(order.status)) return { order, result: 'done' }
   const params = { reservationId: order.reservationId }
   const answer = await tools.api.call(endpoints.reservationStatus, { params })
-  if (answer.kind === 'unreachable') return { order, result: 'unanswered' }
-  if (answer.kind === 'busy') return { order, result: 'failed' }
+  if (answer.kind === 'unreachable' || answer.kind === 'busy') return { order, result: resultOf(answer) }
   if (answer.kind !== 'value' || !isComplete(answer.value.status)) return { order, result: 'done' }
-  const complete = { ...order, status: 'COMPLETE', checkedAt: tools.now() }
-  await putReservation(db, complete)
-  return { order: complete, result: 'done' }
+  const complete = { status: 'COMPLETE', checkedAt: tools.now() }
+  await changeReservation(db, order.reservationId, ({ status }) =>
+    awaitsOfflinePayment(status) ? complete : {},
+  )
+  return { order: { ...order, ...complete }, result: 'done' }
 }
 
 /** Stores the tickets of one reservation; null while its own page does so. */
@@ -48,6 +54,7 @@ async function storeMissing(
   { reservationId, publicIdentifier: eventShortName }: ReservationRecord,
   uuids: readonly string[],
 ): Promise<RunResult | null> {
+  if (uuids.length === 0) return 'done'
   const failures = new Map<string, KeepFailure>()
   const tickets = { eventShortName, reservationId, uuids }
   const run = await withKeepLock(tools, reservationId, () =>
@@ -61,7 +68,10 @@ async function storeMissing(
     if (!isRefused && failures.has(uuid)) continue
     if (await confirmEnd(tools, db, `named/${uuid}`, isRefused)) ended.push(uuid)
   }
-  if (ended.length > 0) await removeNamedTickets(db, reservationId, ended)
+  if (ended.length > 0)
+    await changeReservation(db, reservationId, ({ namedUuids }) => ({
+      namedUuids: namedUuids.filter((uuid) => !ended.includes(uuid)),
+    }))
   const others = [...failures.values()].filter((failure) => failure !== 'refused')
   if (others.length === 0) return 'done'
   return others.every((failure) => failure === 'unreachable') ? 'unanswered' : 'failed'
@@ -83,16 +93,38 @@ const isFetchable = ({ tools, now, always }: Run, order: ReservationRecord, chec
   isComplete(order.status) &&
   (tools.locks !== null || elapsedSince(checkedAt, now) >= minute || always)
 
+/**
+ * Learns in the first week which tickets got an attendee, from their order: a ticket without one is a 404. @returns the uuids of those to
+ * store, or why there are none
+ */
+async function readNames(
+  { tools, db, stored, now, always }: Run,
+  { reservationId, ticketUuids, namedUuids, namesAskedAt = 0, checkedAt }: ReservationRecord,
+): Promise<readonly string[] | RunResult> {
+  const others = ticketUuids.filter((uuid) => !stored.has(uuid) && !namedUuids.includes(uuid))
+  const isRecent = !always && elapsedSince(namesAskedAt, now) < namesInterval
+  if (others.length === 0 || isRecent || now - checkedAt > week) return []
+  const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
+  if (answer.kind === 'unreachable' || answer.kind === 'busy') return resultOf(answer)
+  const tickets = answer.kind === 'value' ? ticketsOf(answer.value) : []
+  const isNamed = (uuid: string) => tickets.some((ticket) => ticket.uuid === uuid && ticket.assigned)
+  await changeReservation(db, reservationId, (order) => ({
+    namesAskedAt: now,
+    namedUuids: order.ticketUuids.filter((uuid) => isNamed(uuid) || order.namedUuids.includes(uuid)),
+    ...(answer.kind === 'value' && { unnamed: tickets.filter(({ assigned }) => !assigned).length }),
+  }))
+  return others.filter(isNamed)
+}
+
 /** Fetches what one reservation lacks; null while its own page does so. */
 async function fetchMissing(run: Run, reservation: ReservationRecord): Promise<RunResult | null> {
-  const { tools, db, stored, now } = run
+  const { tools, db, stored } = run
   const { order, result } = await refreshReservation(tools, db, reservation)
-  // A ticket without an attendee has none to store; it may get one in the first week.
-  const awaited = now - order.checkedAt <= week ? order.ticketUuids : order.namedUuids
-  const uuids = awaited.filter((uuid) => !stored.has(uuid))
-  if (result !== 'done' || uuids.length === 0 || !isFetchable(run, order, reservation.checkedAt))
-    return result
-  return storeMissing(tools, db, order, uuids)
+  if (result !== 'done' || !isFetchable(run, order, reservation.checkedAt)) return result
+  const named = order.namedUuids.filter((uuid) => !stored.has(uuid))
+  const outcome = await storeMissing(tools, db, order, named)
+  const news = outcome === 'done' ? await readNames(run, order) : outcome
+  return typeof news === 'string' || news === null ? news : storeMissing(tools, db, order, news)
 }
 
 /**
@@ -110,14 +142,14 @@ export async function fetchOutstandingTickets(
   // Damaged records do not count: their tickets are fetched and stored again.
   const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
   const run: Run = { tools, db, stored, now, always }
-  const results: (RunResult | null)[] = []
-  for (const reservation of await allReservations(db)) {
-    if (recent && reservation.savedAt <= last) continue
-    const result = await fetchMissing(run, reservation)
-    if (result === 'unanswered') return result
-    results.push(result)
-  }
+  const due = (await allReservations(db)).filter(({ savedAt }) => !recent || savedAt > last)
+  let isLeft = false
+  const result = await runEach(due, async (reservation) => {
+    const outcome = await fetchMissing(run, reservation)
+    isLeft ||= outcome === null
+    return outcome
+  })
   // Written last: after an interrupted run, and while a page stores its tickets, the next run starts at once.
-  if (!recent && !results.includes(null)) await saveSetting(db, deviceSettings.ordersAskedAt, now)
-  return results.includes('failed') ? 'failed' : 'done'
+  if (!recent && !isLeft && result !== 'unanswered') await saveSetting(db, deviceSettings.ordersAskedAt, now)
+  return result
 }

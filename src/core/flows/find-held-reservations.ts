@@ -60,7 +60,7 @@ async function checkHold(
   const ends = await confirmEnd({ now }, db, `held/${reservationId}`, isGone && !isExpired).catch(() => false)
   if (ends) await deleteReservationRecord(db, reservationId)
   if (isGone && isExpired) {
-    await changeReservation(db, reservationId, { expired: true })
+    await changeReservation(db, reservationId, () => ({ expired: true }))
     return expiredReservation(record, validity)
   }
   if (answer.kind !== 'value' || !isOpen(answer.value.status)) return null

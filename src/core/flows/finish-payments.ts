@@ -11,13 +11,14 @@ import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '#core/domain/reservation-status.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { allJournal, isUnfinished } from '#core/storage/read/journal.ts'
+import { unfinishedPayments } from '#core/storage/read/journal.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { changeJournal } from '#core/storage/write/journal.ts'
 import { confirmEnd } from './confirm-end.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepReservation } from './keep-reservation.ts'
+import { resultOf, runEach } from './run-each.ts'
 import { withReservationLock } from './tools.ts'
 import type { Tools } from './tools.ts'
 
@@ -38,8 +39,7 @@ async function keepConfirmed(
   id: PurchaseContextId,
 ): Promise<RunResult> {
   const context = await fetchPurchaseContext(tools.api, id)
-  if (context.kind === 'unreachable') return 'unanswered'
-  if (context.kind !== 'value') return 'failed'
+  if (context.kind !== 'value') return resultOf(context)
   return (await keepReservation(tools, reservation, context.value)) ? 'done' : 'failed'
 }
 
@@ -52,8 +52,7 @@ async function isPastValidity({ now }: Tools, db: TesseraDatabase, reservationId
 async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRecord): Promise<RunResult> {
   const { reservationId, context } = line
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
-  if (answer.kind === 'unreachable') return 'unanswered'
-  if (answer.kind === 'busy') return 'failed'
+  if (answer.kind === 'unreachable' || answer.kind === 'busy') return resultOf(answer)
   const isGone = isNotFound(answer)
   // Then it was not confirmed, and the server has deleted it.
   const isExpired = isGone && (await isPastValidity(tools, db, reservationId))
@@ -73,15 +72,7 @@ async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRec
 
 /** Looks up every unfinished line of the payment journal, except those whose confirmation a tab is sending. */
 export async function finishPayments(tools: Tools, db: TesseraDatabase): Promise<RunResult> {
-  let result: RunResult = 'done'
-  for (const line of await allJournal(db)) {
-    if (isUnfinished(line)) {
-      const outcome = await withReservationLock(tools.locks, line.reservationId, () =>
-        finishPayment(tools, db, line),
-      )
-      if (outcome === 'unanswered') return outcome
-      if (outcome === 'failed') result = outcome
-    }
-  }
-  return result
+  return runEach(await unfinishedPayments(db), (line) =>
+    withReservationLock(tools.locks, line.reservationId, () => finishPayment(tools, db, line)),
+  )
 }

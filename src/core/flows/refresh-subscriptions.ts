@@ -20,13 +20,11 @@ import { deleteWalletList } from './delete-wallet-list.ts'
 import { readSetting } from './device-setting.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
+import { resultOf, runEach } from './run-each.ts'
 import type { Tools } from './tools.ts'
 
 /** Shortest time between two checks of a subscription without a request of the visitor, ms: its usage changes rarely. */
 const minCheckInterval = 15 * minute
-
-const failureOf = (kind: 'unreachable' | 'busy' | 'refused'): RunResult =>
-  kind === 'unreachable' ? 'unanswered' : 'failed'
 
 async function checkSubscription(
   { api, now, caches }: Tools,
@@ -35,7 +33,7 @@ async function checkSubscription(
 ): Promise<RunResult> {
   const answer = await api.call(endpoints.reservation, { params: { reservationId } })
   const checkedAt = now()
-  if (answer.kind !== 'value' && !isNotFound(answer)) return failureOf(answer.kind)
+  if (answer.kind !== 'value' && !isNotFound(answer)) return resultOf(answer)
   const facts = answer.kind === 'value' ? subscriptionFacts(answer.value) : null
   // Another id, or none: the order was canceled or the subscription was replaced.
   const isMissing = facts?.id !== id
@@ -55,16 +53,16 @@ async function storeOutstanding(
   { reservationId, publicIdentifier }: ReservationRecord,
 ): Promise<RunResult> {
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
-  if (answer.kind !== 'value' && !isNotFound(answer)) return failureOf(answer.kind)
+  if (answer.kind !== 'value' && !isNotFound(answer)) return resultOf(answer)
   if (answer.kind === 'value' && subscriptionFacts(answer.value) !== null) {
     const context = await fetchPurchaseContext(tools.api, { type: 'subscription', publicIdentifier })
-    if (context.kind !== 'value' && !isNotFound(context)) return failureOf(context.kind)
+    if (context.kind !== 'value' && !isNotFound(context)) return resultOf(context)
     if (context.kind === 'value' && context.value.type === 'subscription') {
       await keepSubscription(tools, answer.value, context.value)
       return 'done'
     }
   }
-  await changeReservation(db, reservationId, { passMissingAt: tools.now() })
+  await changeReservation(db, reservationId, () => ({ passMissingAt: tools.now() }))
   return 'done'
 }
 
@@ -95,11 +93,5 @@ export async function refreshSubscriptions(
     ...due.map((subscription) => () => checkSubscription(tools, db, subscription)),
     ...outstanding.map((reservation) => () => storeOutstanding(tools, db, reservation)),
   ]
-  let result: RunResult = 'done'
-  for (const step of steps) {
-    const outcome = await step()
-    if (outcome === 'unanswered') return outcome
-    if (outcome === 'failed') result = outcome
-  }
-  return result
+  return runEach(steps, (step) => step())
 }

@@ -33,7 +33,7 @@ async function refresh(tools: Tools, reason: RefreshReason, requests: EventReque
   // No screen waits for the tickets that are not open, unless the visitor asked.
   const background = reason === 'asked' ? tools : { ...tools, api: tools.backgroundApi }
   await runStep(() => checkDueTickets({ ...background, codes: tools }, db, reason === 'asked', requests))
-  await writeTicketPages(tools, db)
+  await writeTicketPages(tools, db).catch(() => results.push('failed'))
   await runStep(() => fetchOutstandingTickets(tools, db, reason === 'asked' || reason === 'reconnected'))
   await runStep(() => refreshSubscriptions(background, db, reason === 'asked'))
   const failed = results.some((result) => result !== 'done')
@@ -71,7 +71,8 @@ export async function refreshWallet(
   let result: RunResult = 'done'
   const requests = newEventRequests()
   try {
-    if (open !== null && reason !== 'asked') await checkOpen(tools, reason, open, requests)
+    if (open !== null && reason !== 'asked')
+      await checkOpen(tools, reason, open, requests).catch(() => undefined)
     // A connection that returns during a run would be missed: the requests of that run may have failed.
     const waits = reason === 'asked' || reason === 'reconnected'
     await tools.withTabLock(async () => {

@@ -55,7 +55,7 @@ async function outstandingRooms(db: TesseraDatabase, now: number): Promise<Waiti
   return rooms
 }
 
-/** Ends at the first call without a waiting room, and then pauses for ten minutes. Never rejects. */
+/** Ends without an answer; after a room that it did not get it pauses for ten minutes. Never rejects. */
 export async function storeWaitingRooms(tools: WaitingRoomTools): Promise<void> {
   try {
     const db = await tools.database()
@@ -64,8 +64,9 @@ export async function storeWaitingRooms(tools: WaitingRoomTools): Promise<void> 
     if (elapsedSince(failedAt, now) < pauseAfterFailure) return
     for (const address of await outstandingRooms(db, now)) {
       const outcome = await refreshWaitingRoom(tools, address, null, deviceZone())
-      if (outcome.kind !== 'value') return await saveSetting(db, deviceSettings.waitingRoomFailedAt, now)
-      await outcome.stored
+      if (outcome.kind === 'value') await outcome.stored
+      else await saveSetting(db, deviceSettings.waitingRoomFailedAt, now)
+      if (outcome.kind === 'unreachable' || outcome.kind === 'busy') return
     }
   } catch {
     // No database, a broken one, or no https for the hash.

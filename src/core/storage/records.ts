@@ -152,6 +152,8 @@ const reservationRecord = record({
   expired: z.exactOptional(z.literal(true)),
   /** When the server had no pass for the complete order. */
   passMissingAt: z.exactOptional(number),
+  /** When the server was asked which tickets have an attendee by now. */
+  namesAskedAt: z.exactOptional(number),
   savedAt: number,
   checkedAt: number,
 })

@@ -14,6 +14,7 @@ import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import { readUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { ticketFor } from '../../support/fake-api.ts'
+import { first, order, ticket } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
@@ -87,16 +88,70 @@ describe('fetchOutstandingTickets', () => {
     const asks = async () => {
       server.calls.length = 0
       await refreshWallet(tools)
-      return server.calls.some((path) => path.includes(nameless))
+      return server.calls.some((path) => path.includes('/ticket/'))
     }
     clock.now -= 2 * minute
+    server.tickets.clear()
     expect(await asks()).toBe(false)
     clock.now += 2 * minute
     expect(await asks()).toBe(true)
     clock.now += minute / 2
     expect(await asks()).toBe(false)
-    clock.now += 8 * 24 * 60 * minute
+    clock.now += minute / 2
+    expect(await asks()).toBe(true)
+    clock.now += 24 * 60 * minute
+    expect(await asks()).toBe(true)
+    clock.now += minute
     expect(await asks()).toBe(false)
+  })
+
+  test('asks the order for tickets that have a name by now, every 15 minutes for a week, and no ticket without one (W19)', async () => {
+    const { tools, server, db, uuids, clock } = await setUp('COMPLETE', [one, two])
+    const wireTickets = (assigned: boolean) => ({
+      tickets: [one, two, nameless].map((uuid) => ticket(uuid, { assigned: assigned || uuid !== nameless })),
+      name: 'Standard',
+      ticketAccessType: 'IN_PERSON',
+    })
+    const answer = (assigned: boolean) =>
+      server.reservations.set('full-id', order({ ticketsByCategory: [wireTickets(assigned)] }))
+    const asked = async (wait: number) => {
+      server.calls.length = 0
+      clock.now += wait
+      await refreshWallet(tools)
+      return ['/reservation/full-id', nameless].map((part) =>
+        server.calls.some((path) => path.includes(part)),
+      )
+    }
+    answer(false)
+    expect(await asked(0)).toEqual([true, false])
+    expect(await asked(14 * minute)).toEqual([false, false])
+    // Removed by the person meanwhile: it is not awaited again.
+    await removeTicket(tools, 'pietra', one)
+    server.tickets.set(nameless, ticketFor(nameless, 'Jonas Brandt'))
+    answer(true)
+    expect(await asked(minute)).toEqual([true, true])
+    expect(await uuids()).toEqual([
+      [two, 1],
+      [nameless, 1],
+    ])
+    expect(await allReservations(db)).toMatchObject([{ namedUuids: [two, nameless], unnamed: 0 }])
+    await db.orders.update('full-id', { ticketUuids: [two, nameless, first] })
+    expect(await asked(8 * 24 * 60 * minute)).toEqual([false, false])
+  })
+
+  test('writes over no newer record of the order', async () => {
+    const { tools, server, db } = await setUp('OFFLINE_PAYMENT', [])
+    server.orders.set('full-id', 'COMPLETE')
+    const newer = { title: { en: 'Renamed' }, status: 'CANCELLED' }
+    const api = createApi({
+      fetch: async (input) => {
+        await db.orders.update('full-id', newer)
+        return server.fetch(input)
+      },
+      origin: 'http://localhost',
+    })
+    await refreshWallet({ ...tools, api })
+    expect(await allReservations(db)).toMatchObject([newer])
   })
 
   describe('in a browser with locks', () => {
@@ -151,7 +206,7 @@ describe('fetchOutstandingTickets', () => {
       server.mode = mode
       await refreshWallet(tools)
       const tickets = server.calls.filter((path) => path.includes('/ticket/'))
-      expect(tickets).toHaveLength(mode === 'error' ? 3 : 1)
+      expect(tickets).toHaveLength(mode === 'error' ? 2 : 1)
       server.calls.length = 0
       clock.now += minute - 1000
       await refreshWallet(tools)

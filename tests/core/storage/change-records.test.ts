@@ -100,8 +100,8 @@ describe('changeSetting', () => {
 describe('changeReservation', () => {
   it('writes the fields, unless the reservation was deleted', async () => {
     await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT' }))
-    await changeReservation(db, 'full-id', { status: 'COMPLETE', checkedAt: 7 })
-    await changeReservation(db, 'none', { status: 'COMPLETE', checkedAt: 7 })
+    await changeReservation(db, 'full-id', () => ({ status: 'COMPLETE', checkedAt: 7 }))
+    await changeReservation(db, 'none', () => ({ status: 'COMPLETE', checkedAt: 7 }))
     expect(await db.orders.toArray()).toEqual([orderRecord({ status: 'COMPLETE', checkedAt: 7 })])
   })
 })

@@ -7,7 +7,6 @@ import { putJournal } from '#core/storage/write/journal.ts'
 import {
   deleteReservationRecord,
   putReservation,
-  removeNamedTickets,
   removeTicketFromReservation,
 } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -81,22 +80,6 @@ describe('removeTicketFromReservation', () => {
     await putReservation(db, two())
     await removeTicketFromReservation(db, 'unknown')
     expect(await allReservations(db)).toEqual([two()])
-  })
-})
-
-describe('removeNamedTickets', () => {
-  it('awaits the tickets no longer, and keeps them in the reservation', async () => {
-    await putReservation(db, orderRecord({ ticketUuids: ['u1', 'u2'], namedUuids: ['u1', 'u2'] }))
-    await removeNamedTickets(db, 'full-id', ['u1'])
-    expect(await getReservation(db, 'full-id')).toMatchObject({
-      ticketUuids: ['u1', 'u2'],
-      namedUuids: ['u2'],
-    })
-  })
-
-  it('does not restore a reservation that was deleted', async () => {
-    await removeNamedTickets(db, 'full-id', ['u1'])
-    expect(await allReservations(db)).toEqual([])
   })
 })
 

@@ -43,33 +43,19 @@ export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): 
     }),
   )
 
-/** Stops to await tickets that the server does not have. A reservation that was deleted meanwhile stays deleted. */
-export const removeNamedTickets = (
-  db: TesseraDatabase,
-  reservationId: string,
-  uuids: readonly string[],
-): Promise<void> =>
-  withSpace(db, () =>
-    db.transaction('rw', db.orders, async () => {
-      const order = decode('orders', await db.orders.get(reservationId))
-      if (order === null) return
-      await db.orders.put({ ...order, namedUuids: order.namedUuids.filter((uuid) => !uuids.includes(uuid)) })
-    }),
-  )
-
 /** Deletes the summary of a reservation. */
 export const deleteReservationRecord = (db: TesseraDatabase, reservationId: string): Promise<void> =>
   writeTo(db, () => db.orders.delete(reservationId))
 
-/** Changes fields of a stored reservation; a deleted or damaged record stays as it is. */
+/** Changes fields of a reservation as it is stored then; a deleted or damaged record stays as it is. */
 export const changeReservation = (
   db: TesseraDatabase,
   reservationId: string,
-  changes: Partial<Pick<ReservationRecord, 'status' | 'checkedAt' | 'expired' | 'passMissingAt'>>,
+  changesOf: (order: ReservationRecord) => Partial<ReservationRecord>,
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, async () => {
       const record = decode('orders', await db.orders.get(reservationId))
-      if (record !== null) await db.orders.put({ ...record, ...changes })
+      if (record !== null) await db.orders.put({ ...record, ...changesOf(record) })
     }),
   )
