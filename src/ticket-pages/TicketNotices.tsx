@@ -113,10 +113,12 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   )
 }
 
-/** The ticket was sent to its attendee from this device: the code of before does not admit any more. */
-const SentNotice = ({ ticket: { sentFrom, fullName }, takeBack }: Pick<Props, 'ticket' | 'takeBack'>) => {
+/** The ticket was sent to its attendee from this device. The code of before does not admit any more; the new one may be shown below. */
+const SentNotice = ({ ticket, takeBack }: Pick<Props, 'ticket' | 'takeBack'>) => {
   const { t, lang } = usePageContext().translations
+  const { sentFrom, fullName } = ticket
   if (sentFrom === null) return null
+  const at = shortDateTime(sentFrom.at, lang)
   return (
     <Notice
       icon={sendIcon}
@@ -124,7 +126,7 @@ const SentNotice = ({ ticket: { sentFrom, fullName }, takeBack }: Pick<Props, 't
       className={`${className} sent`}
       actions={takeBack}
     >
-      {t('app.wallet.sent.text', { at: shortDateTime(sentFrom.at, lang) })}
+      {canShowCode(ticket) ? at : t('app.wallet.sent.text', { at })}
     </Notice>
   )
 }

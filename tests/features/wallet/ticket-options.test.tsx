@@ -81,7 +81,12 @@ const past = stored({
   organizationName: 'Letterhouse',
 })
 
-describe('the actions of a past ticket', () => {
+const gone = stored({ missingSince: 5, organizationName: 'Letterhouse' })
+
+describe.each([
+  ['is over', past],
+  ['the server does not have', gone],
+])('the actions of a ticket that %s', (_, past) => {
   const now = () => Date.UTC(2027, 0, 1)
   const ofOrganizer = { event: () => value(wholeEvent({ organizerSlug: 'letterhouse' })) }
 
@@ -102,6 +107,7 @@ describe('the actions of a past ticket', () => {
       '/o/letterhouse',
     )
     expect(screen.queryByRole('button', { name: 'Send to someone' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Correct the name' })).toBeNull()
   })
 
   it('do not include an order that the device does not have (W143)', async () => {
@@ -109,6 +115,21 @@ describe('the actions of a past ticket', () => {
     await screen.findByRole('link', { name: 'More events of Letterhouse' })
     expect(link(/Order and receipt/)).toBeNull()
   })
+})
+
+it('a ticket that the server does not have offers no action that needs it there (W435)', async () => {
+  const needing = [
+    'Download PDF',
+    'Share the link',
+    'Email me the ticket',
+    'Check that it opens without signal',
+  ]
+  const offered = () => [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent)
+  await open()
+  expect(offered()).toEqual(expect.arrayContaining([...needing, 'Move to another device']))
+  cleanup()
+  await open(gone)
+  expect(offered()).toEqual(['Print', 'Follow in my calendar', 'Remove from this device'])
 })
 
 describe('TicketOptions', () => {

@@ -78,6 +78,20 @@ describe('a ticket whose event the server does not have', () => {
   })
 })
 
+it.each([
+  ['without its new code', { fullName: 'Mia Brandt' }, 1],
+  ['with its new code', {}, 0],
+])(
+  'a ticket that was sent from this device, %s, names the void code only there (W136)',
+  async (_, over, count) => {
+    await openWallet(view, [
+      whole({ ...over, sentFrom: { firstName: 'Bo', lastName: 'B', email: '', at: 1 } }),
+    ])
+    expect(await screen.findByText(/^Sent to/)).toBeVisible()
+    expect(screen.queryAllByText(/earlier one is void/)).toHaveLength(count)
+  },
+)
+
 describe('a ticket that the organizer does not have', () => {
   const canceled = whole({ missingSince: dayBefore })
 
@@ -87,6 +101,7 @@ describe('a ticket that the organizer does not have', () => {
     expect(write.className).toBe('btn slim')
     expect(screen.getByRole('article')).toHaveClass('used')
     expect(screen.getByRole('link', { name: 'Show at the door' })).toHaveClass('line')
+    expect(screen.queryByRole('button', { name: 'Send to phone' })).toBeNull()
   })
 
   it('is gray in the wallet, without the mosaic of its event (W311)', async () => {

@@ -23,15 +23,17 @@ export const DesktopActions = ({ ticket, isPast }: Props) => {
   return (
     <>
       <div className="button-row">
-        {/* Filled is the way to the organizer for a ticket that the organizer does not have, and to the room of an online event;
-            nothing for a past one. */}
-        <Button
-          variant={missingSince === null && !isOnlineTicket(ticket) && !isPast ? 'fill' : 'line'}
-          icon={smartphoneIcon}
-          onClick={() => setOpen(true)}
-        >
-          {t('app.tickets.phone')}
-        </Button>
+        {/* A phone cannot fetch a ticket that the organizer does not have. Filled is the way to the room of an online event; nothing
+            for a past one. */}
+        {missingSince === null && (
+          <Button
+            variant={isOnlineTicket(ticket) || isPast ? 'line' : 'fill'}
+            icon={smartphoneIcon}
+            onClick={() => setOpen(true)}
+          >
+            {t('app.tickets.phone')}
+          </Button>
+        )}
         <Button variant="line" icon={printerIcon} onClick={() => window.print()}>
           {t('app.tickets.print')}
         </Button>

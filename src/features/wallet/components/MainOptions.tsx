@@ -18,8 +18,11 @@ import { AttendeeSheet, type AttendeePurpose } from './AttendeeSheet.tsx'
 
 const noReservations: readonly ReservationRecord[] = []
 
-/** The options of a past ticket: its order with the receipt, where this device has it, and what else the organizer offers. */
-const PastOptions = ({ ticket }: { ticket: TicketRecord }) => {
+/**
+ * The options of a ticket that is over, or that the server does not have: its order with the receipt, where this device has it, and what
+ * else the organizer offers.
+ */
+const EndedOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const { eventShortName, shortId, organizationName } = ticket
@@ -53,7 +56,8 @@ export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { eventShortName, uuid } = ticket
   const { now } = useServices()
   const full = useFullTicket(ticket)
-  if (isOver(eventTiming(ticket.datesWithOffset, now()))) return <PastOptions ticket={ticket} />
+  const isPast = isOver(eventTiming(ticket.datesWithOffset, now()))
+  if (isPast || ticket.missingSince !== null) return <EndedOptions ticket={ticket} />
   return (
     <>
       {!full?.locked && ticket.eventMissingSince === null && (

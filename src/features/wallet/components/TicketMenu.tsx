@@ -101,23 +101,27 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
               <Icon shape={chevronDownIcon} />
             </summary>
             <ul className="menu">
-              {ticket.format !== 'ONLINE' && (
-                <MenuAction icon={fileDownIcon} onClick={openPdf}>
-                  {t('app.wallet.pdf')}
-                </MenuAction>
+              {ticket.missingSince === null && (
+                <>
+                  {ticket.format !== 'ONLINE' && (
+                    <MenuAction icon={fileDownIcon} onClick={openPdf}>
+                      {t('app.wallet.pdf')}
+                    </MenuAction>
+                  )}
+                  <MenuAction icon={shareIcon} onClick={share}>
+                    {t('app.wallet.share')}
+                  </MenuAction>
+                  {/* The link of a mail opens Safari, which cannot open the app on the home screen. */}
+                  {installMethod() === 'ios' && (
+                    <MenuAction icon={copyIcon} onClick={copyForApp}>
+                      {t('app.wallet.share.for-app')}
+                    </MenuAction>
+                  )}
+                  <MenuAction icon={mail.sent ? checkIcon : mailIcon} off={mail.sent} onClick={mail.send}>
+                    {mail.text}
+                  </MenuAction>
+                </>
               )}
-              <MenuAction icon={shareIcon} onClick={share}>
-                {t('app.wallet.share')}
-              </MenuAction>
-              {/* The link of a mail opens Safari, which cannot open the app on the home screen. */}
-              {installMethod() === 'ios' && (
-                <MenuAction icon={copyIcon} onClick={copyForApp}>
-                  {t('app.wallet.share.for-app')}
-                </MenuAction>
-              )}
-              <MenuAction icon={mail.sent ? checkIcon : mailIcon} off={mail.sent} onClick={mail.send}>
-                {mail.text}
-              </MenuAction>
               {options}
               <MenuAction icon={trashIcon} bad onClick={onRemove}>
                 {t('app.wallet.remove')}

@@ -26,7 +26,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const full = useFullTicket(ticket)
   const [releasing, setReleasing] = useState(false)
   const over = isOver(eventTiming(ticket.datesWithOffset, now()))
-  const admits = canShowCode(ticket)
+  const admits = canShowCode(ticket) && ticket.missingSince === null
   const { tickets } = useWallet(ticket.eventShortName)
   const hasOthers = (tickets ?? []).filter(({ shortId }) => shortId === ticket.shortId).length > 1
   return (
