@@ -3,7 +3,7 @@
  * (docs/api/online-events.md#check-in-info). All times in epoch ms.
  */
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
-import { minute, second } from './durations.ts'
+import { hour, minute, second } from './durations.ts'
 import { localClock, dayText, sameDate, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 import { localeOf } from './language-choice.ts'
 import { shortDay } from './short-dates.ts'
@@ -85,7 +85,7 @@ export function countdownText(parts: CountdownParts, lang: string): string {
 
 /** Longest wait between two checks. */
 const maxInterval = 5 * minute
-/** A join link may be valid before the event begins, and the answers name its time only once it is. */
+/** A join link may be valid hours before the event begins, and the answers name its time only once it is. */
 const beforeStart = 10 * minute
 const earlyInterval = 20 * second
 /** The interval while the event runs and no join link is valid. */
@@ -93,9 +93,23 @@ const linkInterval = 15 * second
 const firstRetry = 5 * second
 const maxRetry = minute
 
-function regularWait(room: WaitingRoom, state: WaitingRoomState, toStart: number): number {
-  if (state === 'not-started')
-    return toStart <= beforeStart ? earlyInterval : Math.min(maxInterval, toStart - beforeStart)
+/** 2 to 11 s, by the ticket: the rooms of an event do not ask in the same second. */
+const delayOf = ({ uuid }: WaitingRoom): number =>
+  (2 + (Number.parseInt(uuid.slice(-4), 16) % 10 || 0)) * second
+
+/**
+ * Organizers let a join link begin at a full five minutes: there, and each minute in the last hour, the check comes some seconds later, by
+ * the clock of the server.
+ */
+function earlyWait(room: WaitingRoom, now: number, toStart: number): number {
+  if (toStart <= beforeStart) return earlyInterval
+  const interval = toStart <= hour ? minute : maxInterval
+  const wait = interval - ((serverTime(room, now) - delayOf(room)) % interval)
+  return Math.min(wait, toStart - beforeStart)
+}
+
+function regularWait(room: WaitingRoom, state: WaitingRoomState, now: number, toStart: number): number {
+  if (state === 'not-started') return earlyWait(room, now, toStart)
   return hasJoinLink(room) ? maxInterval : linkInterval
 }
 
@@ -107,7 +121,7 @@ export function nextCheckIn(room: WaitingRoom | null, now: number, failures: num
   const state = room && waitingRoomState(room, now)
   if (state === 'ended') return null
   const toStart = room && state === 'not-started' ? timeToStart(room, now) : maxInterval
-  const regular = room && state !== null ? regularWait(room, state, toStart) : maxInterval
+  const regular = room && state !== null ? regularWait(room, state, now, toStart) : maxInterval
   const wait = failures === 0 ? regular : Math.min(maxRetry, firstRetry * 2 ** (failures - 1))
   return Math.min(wait, Math.max(toStart, second))
 }

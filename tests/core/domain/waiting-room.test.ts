@@ -92,13 +92,28 @@ describe('nextCheckIn', () => {
     expect(nextCheckIn(room(), start - 12 * second, 0)).toBe(12 * second)
   })
 
-  it('checks every five minutes before the start and while a join link is valid', () => {
-    expect(nextCheckIn(room(), start - 60 * minute, 0)).toBe(5 * minute)
+  it('checks every five minutes while a join link is valid', () => {
     expect(nextCheckIn(joinable(), start + minute, 0)).toBe(5 * minute)
   })
 
+  it.each([
+    ['five minutes, hours before', 3 * 60 * minute],
+    ['minute in the last hour', 40 * minute],
+  ])('checks 2 to 11 seconds after each full %s, when a join link may begin (P255)', (every, before) => {
+    const interval = every.startsWith('five') ? 5 * minute : minute
+    const delays = Array.from({ length: 16 }, (_, digit) => {
+      const ofTicket = room({ uuid: digit.toString(16).repeat(4), clockOffset: 700 })
+      const first = nextCheckIn(ofTicket, start - before - 90 * second - 700, 0) ?? 0
+      const at = start - before - 90 * second + first
+      expect(nextCheckIn(ofTicket, at - 700, 0)).toBe(interval)
+      return (at % interval) / second
+    })
+    expect([...new Set(delays)].sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(nextCheckIn(room({ uuid: 'none' }), start - before, 0)).toBe(2 * second)
+  })
+
   it('checks every 20 seconds from ten minutes before the start, because a join link may be valid earlier (P255)', () => {
-    expect(nextCheckIn(room(), start - 12 * minute, 0)).toBe(2 * minute)
+    expect(nextCheckIn(room(), start - 10.01 * minute, 0)).toBe(0.01 * minute)
     expect(nextCheckIn(room(), start - 10 * minute, 0)).toBe(20 * second)
     expect(nextCheckIn(room(), start - 90 * second, 0)).toBe(20 * second)
     // Times are those of the server's clock.
@@ -110,7 +125,7 @@ describe('nextCheckIn', () => {
   })
 
   it('waits longer after each failure, up to a minute, and not past the start', () => {
-    const waits = [1, 2, 3, 4, 5, 9].map((failures) => nextCheckIn(room(), start - 60 * minute, failures))
+    const waits = [1, 2, 3, 4, 5, 9].map((failures) => nextCheckIn(room(), start - 61 * minute, failures))
     expect(waits).toEqual([5, 10, 20, 40, 60, 60].map((seconds) => seconds * second))
     expect(nextCheckIn(room(), start - 7 * second, 4)).toBe(7 * second)
     expect(nextCheckIn(null, start, 3)).toBe(20 * second)

@@ -79,13 +79,13 @@ describe('waiting room', () => {
     await openAt(start - 10 * minute)
     expect(enter()).toBeNull()
     expect(screen.getByRole('button', { name: 'Enter' })).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.getByText('Opens at 14:30')).toBeVisible()
+    expect(screen.getByText('Opens at 14:30 at the latest')).toBeVisible()
     expect(document.querySelector('a[href*="/check-in/"]')).toBeNull()
   })
 
   it('names the day on which it opens when that is another one (W172)', async () => {
     await openAt(start - 48 * 60 * minute)
-    expect(screen.getByText(/^Opens Sat\s10\sJul, 14:30$/)).toBeVisible()
+    expect(screen.getByText(/^Opens Sat\s10\sJul, 14:30 at the latest$/)).toBeVisible()
   })
 
   it('shows the title of the event once', async () => {
