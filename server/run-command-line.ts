@@ -1,4 +1,5 @@
 /** The operator's commands by their words (docs/OPERATOR.md). */
+import { createInterface } from 'node:readline'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
 import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
 import { failed, succeeded, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
@@ -6,31 +7,80 @@ import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
 import { doctorCommand } from '#server/admin/commands/doctor.ts'
 import { init } from '#server/admin/commands/init.ts'
 import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
-import { hasDatabase, openDatabase } from '#server/infra/database/database.ts'
+import { hasDatabase, openDatabase, type Database } from '#server/infra/database/database.ts'
 import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
 import { proxiesOf } from '#server/modules/payments/providers/create-payments.ts'
 import { readConfig, readPayments, readStorage } from './config.ts'
 import { inspectSurroundings } from './doctor.ts'
 import type { Env } from './environment.ts'
 
-async function runCommand(env: Env, request: AdminRequest): Promise<CommandOutcome> {
+interface Streams {
+  readonly input: NodeJS.ReadableStream
+  readonly output: NodeJS.WritableStream
+}
+
+/** The way to the database: over the running server on PGlite, else by a connection that stays open until `close`. */
+function connect(env: Env) {
   const { databaseUrl: url, dataDir: folder } = readStorage(env)
-  const answer = url === undefined ? await sendAdminRequest(folder, request) : null
-  if (answer !== null) return answer
-  // A mistyped folder must not look like an empty database.
-  if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
-    return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
-  const db = await openDatabase({ url, folder }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
-  })
-  try {
-    const { sandboxPayments: sandbox, stripe } = readPayments(env)
-    const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
-    return await runAdminCommand(db, request, Date.now(), proxies)
-  } finally {
-    await db.destroy()
+  let db: Database | undefined
+  return {
+    async run(request: AdminRequest): Promise<CommandOutcome> {
+      const answer = url === undefined && !db ? await sendAdminRequest(folder, request) : null
+      if (answer !== null) return answer
+      // A mistyped folder must not look like an empty database.
+      if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
+        return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
+      db ??= await openDatabase({ url, folder }).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
+      })
+      const { sandboxPayments: sandbox, stripe } = readPayments(env)
+      const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
+      return runAdminCommand(db, request, Date.now(), proxies)
+    },
+    close: async (): Promise<void> => db?.destroy(),
   }
+}
+
+async function runCommand(env: Env, request: AdminRequest): Promise<CommandOutcome> {
+  const connection = connect(env)
+  try {
+    return await connection.run(request)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Answers each line at once, as a scanner sends them. A line that fails ends nothing. @param args those before the line */
+async function runLines(
+  env: Env,
+  command: Command,
+  args: readonly string[],
+  { input, output }: Streams,
+): Promise<CommandOutcome> {
+  const connection = connect(env)
+  const counts = { ok: 0, refused: 0 }
+  try {
+    for await (const line of createInterface({ input })) {
+      if (line.trim() === '') continue
+      const answer = await Promise.resolve(command.prepare([...args, ...line.trim().split(/\s+/u)]))
+        .then((prepared) => connection.run({ command: command.name, input: prepared }))
+        .catch((error: unknown) => failed(`FAILED ${reasonOf(error)}`))
+      counts[answer.ok ? 'ok' : 'refused'] += 1
+      output.write(`${answer.text}\n`)
+    }
+  } finally {
+    await connection.close()
+  }
+  return succeeded(`${counts.ok} done, ${counts.refused} refused.`)
+}
+
+async function runPrepared(env: Env, command: Command, args: readonly string[], streams: Streams) {
+  if (command.readsLines && args.at(-1) === '-') return runLines(env, command, args.slice(0, -1), streams)
+  return runCommand(env, {
+    command: command.name,
+    input: await command.prepare(args).catch(withUsage(command)),
+  })
 }
 
 const isHelpFlag = (text?: string): boolean => text === 'help' || text === '--help' || text === '-h'
@@ -78,14 +128,14 @@ const runInit = (args: readonly string[]): Promise<CommandOutcome> =>
 export async function runCommandLine(
   [name = 'help', ...args]: readonly string[],
   env: Env,
+  streams: Streams = { input: process.stdin, output: process.stdout },
 ): Promise<CommandOutcome> {
   if (isHelpFlag(name) && args[0] === undefined) return succeeded(help())
   const commandName = isHelpFlag(name) ? (args[0] ?? name) : name
   const command = localCommands.find((local) => local.name === commandName) ?? commandNamed(commandName)
   if (isHelpFlag(name) || isHelpFlag(args[0])) return succeeded(usage(command))
   if (command.name === doctorCommand.name) return runDoctor(env, args)
-  if ('prepare' in command)
-    return runCommand(env, { command: name, input: await command.prepare(args).catch(withUsage(command)) })
+  if ('prepare' in command) return runPrepared(env, command, args, streams)
   if (command !== restoreCommand) return runInit(args).catch(withUsage(command))
   const { databaseUrl: url, dataDir: folder } = readStorage(env)
   return restore({ url, folder }, args).catch(withUsage(command))

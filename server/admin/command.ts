@@ -31,6 +31,8 @@ interface CommandDefinition<S extends z.ZodType> {
   /** Arguments after the name: "<order>". */
   readonly syntax: string
   readonly description: string
+  /** With "-" as its argument the command runs for each line of the standard input. */
+  readonly readsLines?: boolean
   /** Schema of what `prepare` sends to `run` as JSON. */
   readonly input: S
   /**
@@ -46,6 +48,7 @@ export interface Command {
   readonly name: string
   readonly syntax: string
   readonly description: string
+  readonly readsLines: boolean
   prepare(args: readonly string[]): Promise<unknown>
   /** Fails for an input that does not match the schema. */
   run(context: CommandContext, input: unknown): Promise<CommandOutcome>
@@ -56,6 +59,7 @@ export const defineCommand = <S extends z.ZodType>(definition: CommandDefinition
   name: definition.name,
   syntax: definition.syntax,
   description: definition.description,
+  readsLines: definition.readsLines === true,
   prepare: async (args) => definition.prepare(args),
   async run(context, input) {
     const { success, data } = definition.input.safeParse(input)

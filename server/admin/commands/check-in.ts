@@ -1,8 +1,9 @@
 /** `check-in`, `undo-check-in` and `pay-at-desk` (docs/api/tickets.md#check-in). */
 import { z } from 'zod'
+import { findAnyEvent } from '#server/modules/catalogue/queries.ts'
 import { findPollPin } from '#server/modules/polls/queries.ts'
 import {
-  checkIn,
+  admit,
   payOnSite,
   undoCheckIn,
   type CheckInResult,
@@ -10,19 +11,19 @@ import {
   type UndoCheckInResult,
 } from '#server/modules/tickets/check-in.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
+import { formatClock } from '../text-table.ts'
 
 const unknownTicket = failed(
   'There is no ticket with this number. It is the reference that is printed on the ticket and part of its address.',
 )
 
-const checkInOutcomes: Readonly<Record<CheckInResult, ReturnType<typeof succeeded>>> = {
-  'checked-in': succeeded('Checked in.'),
-  already: succeeded('This ticket was checked in before.'),
-  unknown: unknownTicket,
-  'not-valid': failed('This ticket is not valid.'),
-  'must-pay': failed('This ticket is not paid. When the attendee pays now: check-in <ticket> paid'),
-  'not-now': failed('The check-in hours of this ticket do not include this time.'),
-  'wrong-code': failed('This code does not belong to the current attendee of the ticket.'),
+const refusals: Readonly<Record<Exclude<CheckInResult, 'checked-in' | 'already'>, string>> = {
+  unknown: unknownTicket.text,
+  'not-valid': 'This ticket is not valid.',
+  'must-pay': 'This ticket is not paid. When the attendee pays now: check-in <ticket> paid',
+  'not-now': 'The check-in hours of this ticket do not include this time.',
+  'wrong-code': 'This code does not belong to the current attendee of the ticket.',
+  'other-event': 'This ticket is for another event:',
 }
 const paymentOutcomes: Readonly<Record<OnSitePaymentResult, ReturnType<typeof succeeded>>> = {
   paid: succeeded('Paid.'),
@@ -45,18 +46,42 @@ function ticketAndFlag(args: readonly string[], text?: string): { ticket: string
 
 const input = z.object({ ticket: z.string(), also: z.boolean().default(false) })
 
+/** The hour of an entry, with its day unless it is today in the time zone of the event. */
+function entryTime(at: number, now: number, timeZone: string): string {
+  const [day = '', time = ''] = formatClock(at, timeZone).split(' ')
+  return formatClock(now, timeZone).startsWith(day) ? time : `${day} ${time}`
+}
+
 export const checkInCommand = defineCommand({
   name: 'check-in',
-  syntax: '<ticket> [paid]',
-  description: 'check a ticket in by its reference or the text of its code',
-  input,
-  prepare: (args) => ticketAndFlag(args, 'paid'),
-  run: async ({ db, now }, { ticket, also }) => {
-    const outcome = await checkIn(db, ticket, { now, paid: also })
-    const isInside = outcome === 'checked-in' || outcome === 'already'
-    const pin = isInside ? await findPollPin(db, ticket) : null
-    const { text } = checkInOutcomes[outcome]
-    return pin === null ? checkInOutcomes[outcome] : succeeded(`${text}\nPIN for the polls: ${pin}`)
+  syntax: '[--event <event>] <ticket>|- [paid]',
+  description:
+    'check a ticket in by its reference or the text of its code; "-" reads a scanner, one ticket a line',
+  readsLines: true,
+  input: input.extend({ event: z.string().optional() }),
+  prepare: (args) => {
+    const at = args.indexOf('--event')
+    if (at === -1) return ticketAndFlag(args, 'paid')
+    const event = args[at + 1]
+    if (event === undefined) throw new UsageError('Which event?')
+    return { ...ticketAndFlag(args.toSpliced(at, 2), 'paid'), event }
+  },
+  run: async ({ db, now }, { ticket: shown, also, event }) => {
+    if (event !== undefined && !(await findAnyEvent(db, event)))
+      return failed(`There is no event named ${event}.`)
+    const { result, ticket } = await admit(db, shown, { now, paid: also, event })
+    const facts = ticket === null ? '' : [ticket.attendee, ticket.category].filter(Boolean).join(', ')
+    if (result === 'already') {
+      const at = ticket?.admittedAt ?? null
+      const time = ticket === null || at === null ? '' : `${entryTime(at, now, ticket.event.time_zone)} `
+      return failed(`USED ${time}${facts}`)
+    }
+    if (result !== 'checked-in')
+      return failed(
+        [refusals[result], result === 'other-event' ? ticket?.event.short_name : facts].join(' ').trim(),
+      )
+    const pin = await findPollPin(db, shown)
+    return succeeded([`OK ${facts}`, ...(pin === null ? [] : [`PIN for the polls: ${pin}`])].join('\n'))
   },
 })
 

@@ -5,12 +5,15 @@
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
 import { recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import {
+  findCheckInTime,
   lockTicketForCheckIn,
   type CheckInTicket,
   recordAudit,
@@ -51,7 +54,7 @@ async function revokeTicketPayment(
 
 /**
  * `must-pay`: an on-site payment is missing. `not-now`: outside the check-in hours of the category. `wrong-code`: the
- * code belongs to a former attendee or is forged.
+ * code belongs to a former attendee or is forged. `other-event`: the ticket is not of the event of this entrance.
  */
 export type CheckInResult =
   | 'checked-in'
@@ -61,12 +64,25 @@ export type CheckInResult =
   | 'must-pay'
   | 'not-now'
   | 'wrong-code'
+  | 'other-event'
 
 interface CheckInOptions {
   /** Epoch ms. */
   readonly now: number
   /** The attendee pays on site now. */
   readonly paid?: boolean
+  /** Short name of the only event that the entrance admits to; absent: any. */
+  readonly event?: string | undefined
+}
+
+/** What the person at the entrance sees of a ticket. */
+interface ShownTicket {
+  /** Empty when the ticket has no name. */
+  readonly attendee: string
+  readonly category: string
+  readonly event: Pick<EventWithOrganization, 'short_name' | 'time_zone'>
+  /** When it was checked in before, epoch ms, else null. */
+  readonly admittedAt: number | null
 }
 
 const isCheckInOpen = (
@@ -77,9 +93,10 @@ const isCheckInOpen = (
 async function checkInLocked(
   trx: Database,
   locked: CheckInTicket,
-  { now, paid = false }: CheckInOptions,
+  { now, paid = false, event }: CheckInOptions,
 ): Promise<CheckInResult> {
   const { ticket } = locked
+  if (event !== undefined && locked.event.short_name !== event) return 'other-event'
   // The event belongs to a demo that this server does not show any more.
   if (locked.event.demo_status !== null && locked.event.status === 'DISABLED') return 'not-valid'
   if (isCheckedIn(ticket.status)) return 'already'
@@ -97,22 +114,43 @@ async function checkInLocked(
 /** Length of the text of a code (docs/api/tickets.md#code-text). */
 const codeLength = 81
 
+const shownTicket = async (
+  trx: Database,
+  { ticket, category, event }: CheckInTicket,
+): Promise<ShownTicket> => ({
+  attendee: nameOf(ticket),
+  category: category.name,
+  event,
+  admittedAt: isCheckedIn(ticket.status) ? await findCheckInTime(trx, ticket.id) : null,
+})
+
 /**
  * Checks in a ticket once, also with concurrent calls.
  * @param shown the reference number with any separators, or the text of the code as a scanner reads it
+ * @returns the ticket as it was before; null when it is unknown or the code is not its own
  */
-export function checkIn(db: Database, shown: string, options: CheckInOptions): Promise<CheckInResult> {
+export function admit(
+  db: Database,
+  shown: string,
+  options: CheckInOptions,
+): Promise<{ readonly result: CheckInResult; readonly ticket: ShownTicket | null }> {
   const text = shown.trim()
-  return db.transaction().execute(async (trx): Promise<CheckInResult> => {
+  return db.transaction().execute(async (trx) => {
     const isCode = text.length === codeLength
     const locked = isCode
       ? await lockTicketForCheckIn(trx, 'uuid', text.slice(0, 36))
       : await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(text))
-    if (!locked) return 'unknown'
-    if (isCode && !isSameText(ticketCodeText(locked.ticket, locked.event), text)) return 'wrong-code'
-    return checkInLocked(trx, locked, options)
+    if (!locked) return { result: 'unknown', ticket: null }
+    if (isCode && !isSameText(ticketCodeText(locked.ticket, locked.event), text))
+      return { result: 'wrong-code', ticket: null }
+    const ticket = await shownTicket(trx, locked)
+    return { result: await checkInLocked(trx, locked, options), ticket }
   })
 }
+
+/** {@link admit} without the ticket. */
+export const checkIn = async (db: Database, shown: string, options: CheckInOptions): Promise<CheckInResult> =>
+  (await admit(db, shown, options)).result
 
 export type UndoCheckInResult = 'undone' | 'unknown' | 'not-checked-in'
 

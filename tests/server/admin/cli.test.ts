@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -11,8 +12,8 @@ import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { wireOf } from '../../support/json.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
-import { api, buy, byTransfer } from '../../support/purchase.ts'
-import { eventSeed } from '../../support/seeds.ts'
+import { api, buy, byTransfer, forFree } from '../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -116,6 +117,29 @@ describe('npm run boxoffice', () => {
 })
 
 describe('runCommandLine', () => {
+  it('check-in answers each line of a scanner and goes on after a refusal', async () => {
+    const server = await startTestServer({ database: { url: postgres.url } })
+    const order = await buy(server, freeSeed(), 2, forFree)
+    const [first = '', second = ''] = order.tickets
+    const answers = new PassThrough()
+    const outcome = await runCommandLine(
+      ['check-in', '--event', order.shortName, '-'],
+      { DATABASE_URL: postgres.url },
+      {
+        input: Readable.from([`${first}\n\n  ${first}\r\nnonsense\n${second}\n`]),
+        output: answers.setEncoding('utf8'),
+      },
+    )
+    expect(outcome).toEqual({ ok: true, text: '2 done, 2 refused.' })
+    expect((answers.read() as string).trim().split('\n')).toEqual([
+      expect.stringMatching(/^OK /u),
+      expect.stringMatching(/^USED \d\d:\d\d /u),
+      expect.stringMatching(/^There is no ticket /u),
+      expect.stringMatching(/^OK /u),
+    ])
+    await server.close()
+  })
+
   it.each<[string[], RegExp]>([
     [[], /^Usage: /],
     [['help'], /^Usage: /],

@@ -4,7 +4,17 @@ import { commands, help } from '#server/admin/command-table.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { wireOf } from '../../support/json.ts'
 import { transactionsOf } from '../../support/payment-helpers.ts'
-import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  validate,
+  type Held,
+} from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
@@ -35,8 +45,30 @@ describe('mark-paid and check-in', () => {
       ok: false,
       text: 'This order does not await a payment.',
     })
-    expect(await command('check-in', uuid.toUpperCase())).toEqual({ ok: true, text: 'Checked in.' })
-    expect((await command('check-in', uuid)).text).toBe('This ticket was checked in before.')
+    expect(await command('check-in', uuid.toUpperCase())).toEqual({
+      ok: true,
+      text: 'OK Zoë Àlvarez, Standard',
+    })
+    expect(await command('check-in', uuid)).toEqual({
+      ok: false,
+      text: expect.stringMatching(/^USED \d\d:\d\d Zoë Àlvarez, Standard$/u) as unknown,
+    })
+  })
+
+  it('check-in at the entrance of one event refuses the ticket of another', async () => {
+    const [here, elsewhere] = [
+      await buy(server, freeSeed(), 1, forFree),
+      await buy(server, freeSeed(), 1, forFree),
+    ]
+    const at = (order: Held, event = here.shortName) =>
+      command('check-in', '--event', event, order.tickets[0] ?? '')
+    expect(await at(elsewhere)).toEqual({
+      ok: false,
+      text: `This ticket is for another event: ${elsewhere.shortName}`,
+    })
+    expect(await at(here, 'nonsense')).toEqual({ ok: false, text: 'There is no event named nonsense.' })
+    expect(await at(here)).toMatchObject({ ok: true })
+    expect(await at(elsewhere, elsewhere.shortName)).toMatchObject({ ok: true })
   })
 
   const byTicket = ['check-in', 'undo-check-in', 'pay-at-desk']
@@ -98,12 +130,12 @@ describe('pay-at-desk and undo-check-in', () => {
       ok: false,
       text: 'This ticket is not checked in.',
     })
-    expect(await command('check-in', uuid, 'paid')).toEqual({ ok: true, text: 'Checked in.' })
+    expect(await command('check-in', uuid, 'paid')).toMatchObject({ ok: true })
     expect(await command('undo-check-in', ...printed(uuid))).toEqual({
       ok: true,
       text: 'The check-in is reversed.',
     })
-    expect((await command('check-in', uuid)).text).toBe('Checked in.')
+    expect((await command('check-in', uuid)).ok).toBe(true)
     expect((await command('undo-check-in', uuid, 'refunded')).ok).toBe(true)
     expect((await command('check-in', uuid)).text).toContain('is not paid')
   })

@@ -98,6 +98,18 @@ export async function recordAudit(
     .execute()
 }
 
+/** @returns when the ticket was last checked in, epoch ms; null when it never was */
+export async function findCheckInTime(db: Database, ticketId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('ticket_audits')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', 'CHECK_IN')
+    .executeTakeFirst()
+  const at = row?.at ?? null
+  return at === null ? null : Number(at)
+}
+
 /** @returns the tickets of an event with their people, for the export of the operator */
 export const listAttendees = (db: Database, eventId: number) =>
   db
