@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Busy } from '#core/api/result.ts'
+import { isOutage, type Busy } from '#core/api/result.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -11,11 +11,16 @@ import type { Failure } from './call-error.ts'
 import { Link } from './Link.tsx'
 import { problemTexts } from './problem-text.ts'
 import { RetryCountdown } from './RetryCountdown.tsx'
+import { useServices } from './services.ts'
+import { watchServer } from './watch-server.ts'
 
 type Props = {
   failure: Failure
   onRetry?: (() => unknown) | undefined
-  /** The page asks again by itself: the failure is that of a query (docs/OFFLINE.md#after-an-outage). */
+  /**
+   * The page asks again by itself: the failure is that of a query. A form waits until the server answers
+   * (docs/OFFLINE.md#after-an-outage).
+   */
   automatic?: boolean
   /** A sentence about what still works. */
   children?: ReactNode
@@ -30,11 +35,10 @@ const isServerError = (failure: Failure): boolean =>
 
 type Texts = Pick<Translations, 't' | 'has'>
 
-function busyText({ limit, retryAfter, status }: Busy, { t, has }: Texts, automatic: boolean): string {
+function busyText({ limit, status }: Busy, { t, has }: Texts, automatic: boolean): string {
   if (limit) return t(`app.outcome.limit.${limit}`)
   // Nothing was entered for a query, which the page repeats.
   if (automatic) return t('app.outcome.busy.now')
-  if (retryAfter !== undefined) return t('app.outcome.busy.wait', { seconds: retryAfter })
   return status >= 500 && has(serverErrorKey) ? t(serverErrorKey) : t('app.outcome.busy.text')
 }
 
@@ -45,20 +49,18 @@ export function failureText(failure: Failure, texts: Texts, automatic: boolean):
   return texts.t(`app.outcome.${isChallenge ? 'challenge' : failure.kind}.text`)
 }
 
-/** True once the browser has a connection again after a failure without one. */
-function useIsBack({ kind }: Failure): boolean {
-  const [isBack, setIsBack] = useState(false)
-  useEffect(() => {
-    if (kind !== 'unreachable') return
-    const [onLost, onBack] = [() => setIsBack(false), () => setIsBack(true)]
-    window.addEventListener('online', onBack)
-    window.addEventListener('offline', onLost)
-    return () => {
-      window.removeEventListener('online', onBack)
-      window.removeEventListener('offline', onLost)
-    }
-  }, [kind])
-  return isBack && kind === 'unreachable'
+/** The last failure of the server after that of a form, which only the visitor sends again; null once the server answers again. */
+function useLastFailure(failure: Failure, automatic: boolean): Failure | null {
+  const { api } = useServices()
+  const [last, setLast] = useState<{ of: Failure; now: Failure | null }>({ of: failure, now: failure })
+  useEffect(
+    () =>
+      automatic || !isOutage(failure)
+        ? undefined
+        : watchServer(api, failure, (now) => setLast({ of: failure, now })),
+    [api, failure, automatic],
+  )
+  return last.of === failure ? last.now : failure
 }
 
 function titleOf(failure: Failure): string {
@@ -70,7 +72,8 @@ function titleOf(failure: Failure): string {
 export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  const isBack = useIsBack(failure)
+  const last = useLastFailure(failure, automatic)
+  const isBack = last === null
   const title = `app.outcome.${isBack ? 'back' : titleOf(failure)}`
   const refused = failure.kind === 'refused' && !failure.challenge
   const texts = problemTexts(translations, refused ? failure.problems : [])
@@ -101,7 +104,7 @@ export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }:
       {texts.length === 0 && (
         <p>
           {isBack ? t('app.outcome.back.text') : failureText(failure, translations, automatic)}{' '}
-          {automatic && !isBack && <RetryCountdown failure={failure} />}
+          {last && <RetryCountdown failure={last} automatic={automatic} />}
         </p>
       )}
       {children}

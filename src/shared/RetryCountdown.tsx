@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isOutage } from '#core/api/result.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { onVisible } from '#platform/page-events.ts'
 import { retryWait } from './automatic-retry.ts'
@@ -6,10 +7,12 @@ import type { Failure } from './call-error.ts'
 
 const secondsUntil = (due: number): number => Math.max(0, Math.ceil((due - Date.now()) / 1000))
 
-/** When the page asks again by itself. Counts by the clock, also while the page was hidden, and announces nothing. */
-export const RetryCountdown = ({ failure }: { failure: Failure }) => {
+/**
+ * When the page asks again by itself, or, after the failure of a form, whether the server answers. Counts by the clock, also while the page was hidden, and announces nothing.
+ */
+export const RetryCountdown = ({ failure, automatic = true }: { failure: Failure; automatic?: boolean }) => {
   const { t } = useTranslations()
-  const wait = retryWait(failure)
+  const wait = automatic || isOutage(failure) ? retryWait(failure) : null
   const [seconds, setSeconds] = useState<number | null>(null)
   useEffect(() => {
     if (wait === null) return
@@ -28,7 +31,9 @@ export const RetryCountdown = ({ failure }: { failure: Failure }) => {
   const left = seconds ?? Math.ceil(wait / 1000)
   return (
     <span aria-live="off">
-      {left === 0 ? t('app.outcome.again.now') : t('app.outcome.again', { seconds: left })}
+      {automatic && left === 0
+        ? t('app.outcome.again.now')
+        : t(automatic ? 'app.outcome.again' : 'app.outcome.checks', { seconds: Math.max(1, left) })}
     </span>
   )
 }

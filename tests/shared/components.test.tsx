@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
-import { refused } from '#core/api/result.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refused, type Failure } from '#core/api/result.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import * as trustedTypes from '#platform/trusted-types.ts'
@@ -13,9 +13,13 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { ServicesProvider } from '#shared/services.ts'
-import { wholeEvent } from '../support/events.ts'
-import { scriptedApi } from '../support/scripted-api.ts'
+import { application, wholeEvent } from '../support/events.ts'
+import { scriptedApi, unreachable, value, type Answers } from '../support/scripted-api.ts'
 import { testServices } from '../support/test-services.ts'
+
+/** Renders with the services of an app whose server does not answer. */
+const show = (part: ReactNode) =>
+  render(<ServicesProvider value={testServices(scriptedApi({}).api)}>{part}</ServicesProvider>)
 
 describe('OutcomeNotice', () => {
   test.each([
@@ -25,7 +29,7 @@ describe('OutcomeNotice', () => {
     [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection to the server'],
   ])('shows a title and a retry for %o', async (failure, title) => {
     const retry = vi.fn()
-    render(<OutcomeNotice failure={failure} onRetry={retry} />)
+    show(<OutcomeNotice failure={failure} onRetry={retry} />)
     expect(screen.getByRole('alert')).toHaveTextContent(title)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
@@ -39,7 +43,7 @@ describe('OutcomeNotice', () => {
       [500, true],
       [503, true],
     ] as const) {
-      const { unmount } = render(
+      const { unmount } = show(
         <TranslationProvider value={store}>
           <OutcomeNotice failure={{ kind: 'busy', status }} />
         </TranslationProvider>,
@@ -49,17 +53,12 @@ describe('OutcomeNotice', () => {
     }
   })
 
-  test('names the wait that the server requests', () => {
-    render(<OutcomeNotice failure={{ kind: 'busy', status: 429, retryAfter: 7 }} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('try again in 7 s')
-  })
-
   test.each([500, 503])(
     'names no entries for a query with status %i, which the page repeats (P351)',
     (status) => {
       const store = createTranslationStore()
       store.setBundle('en', { 'error.STEP_2_PAYMENT_REQUEST_CREATION': 'Your entries are kept.' })
-      render(
+      show(
         <TranslationProvider value={store}>
           <OutcomeNotice failure={{ kind: 'busy', status }} automatic />
         </TranslationProvider>,
@@ -69,29 +68,77 @@ describe('OutcomeNotice', () => {
     },
   )
 
-  test('replaces the lost connection by a retry once the browser is online again', () => {
-    render(<OutcomeNotice failure={{ kind: 'unreachable', reason: 'network' }} onRetry={() => undefined} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('No connection to the server')
-    act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.getByRole('alert')).toHaveTextContent('You are online again')
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-    act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByRole('alert')).toHaveTextContent('No connection to the server')
-  })
+  describe('of a form, which only the visitor sends again', () => {
+    afterEach(() => void vi.useRealTimers())
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  test('does not call a refusal a lost connection when the browser is online again', () => {
-    render(<OutcomeNotice failure={refused(422, [])} />)
-    act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.getByRole('alert')).toHaveTextContent('That was not possible')
+    /** A notice whose server has no answer at first. */
+    function notice(failure: Failure) {
+      vi.useFakeTimers()
+      vi.spyOn(Math, 'random').mockReturnValue(0.5)
+      let info: Answers['info'] = () => unreachable
+      const { api, call } = scriptedApi({ info: (input) => info?.(input) ?? unreachable })
+      render(
+        <ServicesProvider value={testServices(api)}>
+          <OutcomeNotice failure={failure} onRetry={() => undefined} />
+        </ServicesProvider>,
+      )
+      return { call, answer: () => (info = () => value(application)) }
+    }
+
+    test.each<[string, Failure]>([
+      ['no connection', { kind: 'unreachable', reason: 'network' }],
+      ['no answer in time', { kind: 'unreachable', reason: 'timeout' }],
+      ['429', { kind: 'busy', status: 429 }],
+      ['502', { kind: 'busy', status: 502 }],
+      ['503', { kind: 'busy', status: 503 }],
+      ['504', { kind: 'busy', status: 504 }],
+    ])(
+      'counts down to each check, and reports when the server answers again: %s (P252)',
+      async (_, failure) => {
+        const { call, answer } = notice(failure)
+        const alert = screen.getByRole('alert')
+        expect(alert).toHaveTextContent('The page checks in 3 s whether the server answers.')
+        await pass(3000)
+        expect(call).toHaveBeenCalledTimes(1)
+        expect(alert).toHaveTextContent('The page checks in 5 s whether the server answers.')
+        answer()
+        await pass(5000)
+        expect(alert).toHaveTextContent('The server answers again')
+        await pass(60_000)
+        expect(call).toHaveBeenCalledTimes(2)
+      },
+    )
+
+    test('checks at the time that the server named, and at once when the browser is online again', async () => {
+      const { call, answer } = notice({ kind: 'busy', status: 503, retryAfter: 30 })
+      await pass(29_000)
+      expect(call).not.toHaveBeenCalled()
+      answer()
+      act(() => void window.dispatchEvent(new Event('online')))
+      await pass(0)
+      expect(screen.getByRole('alert')).toHaveTextContent('The server answers again')
+    })
+
+    test.each<[string, Failure]>([
+      ['an error from what was sent', { kind: 'busy', status: 500 }],
+      ['a limit of the visitor', { kind: 'busy', status: 429, limit: 'codes' }],
+      ['a refusal', refused(422, [])],
+    ])('checks nothing after %s', async (_, failure) => {
+      const { call } = notice(failure)
+      await pass(60_000)
+      expect(call).not.toHaveBeenCalled()
+      expect(screen.getByRole('alert')).not.toHaveTextContent('answers')
+    })
   })
 
   test('names the security check that was not passed (B236)', () => {
-    render(<OutcomeNotice failure={refused(403, [], true)} />)
+    show(<OutcomeNotice failure={refused(403, [], true)} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The security check was not passed.')
   })
 
   test('shows a general text for an unknown code', () => {
-    render(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
+    show(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The organizer’s server did not accept this.')
     expect(screen.getByRole('alert')).not.toHaveTextContent('error.new')
     expect(screen.queryByRole('button')).toBeNull()

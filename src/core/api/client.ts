@@ -281,9 +281,12 @@ function reportReservation(
   if (decoded.success) report(decoded.data as ReservationInfo)
 }
 
+/** These come from something in front of the server, which cannot know when the server answers again. */
+const gatewayErrors: readonly number[] = [502, 504]
+
 /** `Retry-After` is read in seconds; alf.io and Tessera send no date. */
 function readBusy({ status, headers }: Response): Busy {
-  const seconds = Number(headers.get('Retry-After') ?? 0)
+  const seconds = gatewayErrors.includes(status) ? 0 : Number(headers.get('Retry-After') ?? 0)
   const limit = visitorLimits.find((name) => name === headers.get(limitHeader))
   return {
     kind: 'busy',

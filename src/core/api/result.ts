@@ -60,6 +60,11 @@ export const refused = (status: number, problems: readonly Problem[] = [], chall
   challenge,
 })
 
+/** True for a failure that ends by itself, whatever was sent. */
+export const isOutage = (result: Result<unknown>): result is Busy | Unreachable =>
+  result.kind === 'unreachable' ||
+  (result.kind === 'busy' && result.limit === undefined && [429, 502, 503, 504].includes(result.status))
+
 /**
  * True when the server does not have the resource; a stored copy is then marked, never deleted
  * (docs/ARCHITECTURE.md#unreachable-is-a-value). Only 404 means that (docs/api/tickets.md#release-a-ticket):

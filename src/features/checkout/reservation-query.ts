@@ -20,26 +20,6 @@ const pollIntervals: Readonly<Record<string, number>> = {
   WAITING_EXTERNAL_CONFIRMATION: 2000,
 }
 
-/** Longest wait between two requests while they fail, ms. */
-const maxFailureInterval = 60_000
-
-interface Polled {
-  readonly data: LoadedReservation | undefined
-  /** Epoch ms. */
-  readonly dataUpdatedAt: number
-  readonly errorUpdatedAt: number
-}
-
-/**
- * The wait before the next request, ms; false when the status is final. While requests fail, the time since the last
- * answer passes once more, so that each wait is twice as long as the one before.
- */
-export function pollInterval({ data, dataUpdatedAt, errorUpdatedAt }: Polled): number | false {
-  const interval = pollIntervals[data?.info.status ?? '']
-  if (interval === undefined) return false
-  return Math.min(maxFailureInterval, Math.max(interval, errorUpdatedAt - dataUpdatedAt))
-}
-
 /** How long the answer of the call that reserved opens the booking page without another request, ms. */
 const newFor = 5000
 
@@ -54,7 +34,8 @@ export const reservationQuery = (api: Api, now: () => number, reservationId: str
     },
     staleTime: ({ state }) => (state.data?.isNew ? newFor : 0),
     ...automaticRetry,
-    refetchInterval: ({ state }) => pollInterval(state) || retryInterval(state),
+    refetchInterval: (query) =>
+      retryInterval(query) || (pollIntervals[query.state.data?.info.status ?? ''] ?? false),
     // Ends a long wait after failures.
     refetchOnReconnect: true,
   })

@@ -94,13 +94,35 @@ describe('a page whose server did not answer', () => {
 
   test.each([
     ['a lost connection', unreachable],
-    ['a server that names no time', { kind: 'busy', status: 502 } as const],
+    ['a proxy without an answer', { kind: 'busy', status: 502 } as const],
     ['an error of the server', { kind: 'busy', status: 500 } as const],
-  ])('asks again without a named time after 15 s: %s', async (_, failure) => {
+  ])('shows the event some seconds after a short outage: %s (P252)', async (_, failure) => {
     const { server } = await openEvent(failure)
     server.event = value(wholeEvent())
-    await pass(17 * second)
+    await pass(4 * second)
     expect(screen.getByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
+  })
+
+  test('asks after 3, 5, 10 and each 15 s, and anew after 3 s in the next outage (P252)', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const { server, asked, client } = await openEvent(unreachable)
+    /** The whole seconds, of some, with a request in them. */
+    const requested = async (seconds: number): Promise<number[]> => {
+      const found: number[] = []
+      for (let at = 1; at <= seconds; at += 1) {
+        const before = asked()
+        await pass(second)
+        if (asked() > before) found.push(at)
+      }
+      return found
+    }
+    expect(await requested(50)).toEqual([3, 8, 18, 33, 48])
+    server.event = value(wholeEvent())
+    await pass(20 * second)
+    server.event = unreachable
+    void client.refetchQueries()
+    await pass(50)
+    expect(await requested(10)).toEqual([3, 8])
   })
 
   test.each([
@@ -135,7 +157,7 @@ describe('a page whose server did not answer', () => {
     await pass(2 * second)
     expect(screen.getByRole('alert')).toHaveTextContent('The server reports an error')
     server.items = { kind: 'busy', status: 503 }
-    await pass(17 * second)
+    await pass(10 * second)
     expect(screen.getByRole('alert')).toHaveTextContent('The server is busy')
   })
 })

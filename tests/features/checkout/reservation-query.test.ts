@@ -1,34 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
-import { pollInterval, reservationQuery } from '#features/checkout/reservation-query.ts'
+import { reservationQuery } from '#features/checkout/reservation-query.ts'
 import { loadedReservation, type LoadedReservation } from '#shared/loaded-reservation.ts'
 import { order } from '../../support/orders.ts'
 import { scriptedApi, value } from '../../support/scripted-api.ts'
-
-const polled = (status: string, dataUpdatedAt: number, errorUpdatedAt: number) => ({
-  data: { info: order({ status }), clockOffset: 0 },
-  dataUpdatedAt,
-  errorUpdatedAt,
-})
-
-describe('pollInterval', () => {
-  it('is the interval of the status while the server answers', () => {
-    expect(pollInterval(polled('OFFLINE_PAYMENT', 100_000, 0))).toBe(5000)
-    expect(pollInterval(polled('EXTERNAL_PROCESSING_PAYMENT', 100_000, 90_000))).toBe(2000)
-    expect(pollInterval(polled('COMPLETE', 100_000, 0))).toBe(false)
-  })
-
-  it('doubles with each failure of whatever kind, up to a minute: 15 requests in ten minutes, not 300', () => {
-    let now = 0
-    let requests = 0
-    while (now < 600_000) {
-      requests += 1
-      now += Number(pollInterval(polled('EXTERNAL_PROCESSING_PAYMENT', 0, now)))
-    }
-    expect(requests).toBe(15)
-  })
-})
 
 describe('reservationQuery', () => {
   afterEach(() => vi.useRealTimers())

@@ -182,7 +182,9 @@ export const PaymentSection = (props: Props) => {
         {t('reservation-page.payment')}
       </h2>
       {options.length === 0 && children}
-      {customFailure !== null && <OutcomeNotice failure={customFailure} onRetry={payment.loadCustom} />}
+      {customFailure !== null && (
+        <OutcomeNotice failure={customFailure} onRetry={payment.loadCustom} automatic />
+      )}
       {options.length === 0 && customFailure === null && <NoMethod />}
       {options.length > 0 && <PaymentMethodChoice {...props} />}
       {reservation.tokenAcquired && <DropApproval />}

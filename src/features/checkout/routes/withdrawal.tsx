@@ -21,6 +21,7 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { automaticRetry } from '#shared/automatic-retry.ts'
 import { failureOf, isNotFoundError, valueOf } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
@@ -170,7 +171,7 @@ function usePreparedWithdrawals(reservationId: string) {
   return { copies: copies.filter((copy) => copy.reservationId === reservationId), add }
 }
 
-/** What the server allows to withdraw from. A failure throws CallError, and is not tried again. */
+/** What the server allows to withdraw from. */
 const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationId }: WithdrawalId, lang: string) =>
   queryOptions({
     queryKey: ['withdrawal', reservationId, lang],
@@ -178,14 +179,14 @@ const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationId }: Wi
       const params = { type, publicIdentifier, reservationId }
       return valueOf(await api.call(withdrawalEndpoints.withdrawal, { params, query: { lang }, signal }))
     },
-    retry: false,
+    ...automaticRetry,
   })
 
 /** The order by the call of the own server or, without it, by its reservation. */
 function useWithdrawalOrder(id: WithdrawalId) {
   const { api, now } = useServices()
   const { lang, pick } = useTranslations()
-  const server = useQuery(infoQuery(api))
+  const server = useQuery({ ...infoQuery(api), ...automaticRetry })
   const isOwn = server.data?.withdrawalEnabled === true
   const call = useQuery({ ...withdrawalQuery(api, id, lang), enabled: isOwn })
   const reservation = useQuery({
@@ -317,7 +318,7 @@ const Withdrawal = ({ id, back, source: { order, error, refetch } }: WithdrawalP
           <Content order={order} subject={subject} />
         ) : failure ? (
           <>
-            <OutcomeNotice failure={failure} onRetry={refetch} />
+            <OutcomeNotice failure={failure} onRetry={refetch} automatic />
             <OrganizerAddress subject={subject} orderId={shortId} />
           </>
         ) : (

@@ -1,0 +1,50 @@
+import type { Api } from '#core/api/client.ts'
+import { isOutage, type Failure } from '#core/api/result.ts'
+import { sessionEndpoints } from '#core/contract/application.ts'
+import { onOnline, onVisible } from '#platform/page-events.ts'
+import { retryWait } from './automatic-retry.ts'
+
+/**
+ * Asks whether the server answers again, in a visible page after the waits of an outage and when the browser is online again.
+ * @param failure of the call that the page does not repeat
+ * @param report gets the failure of each attempt, and null once the server answers, which ends it @returns a function that ends it
+ */
+export function watchServer(
+  api: Api,
+  failure: Failure,
+  report: (failure: Failure | null) => void,
+): () => void {
+  let isEnded = false
+  let isAsking = false
+  let attempts = 1
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (last: Failure): void => {
+    timer = setTimeout(() => void ask(), retryWait(last, attempts) ?? 0)
+  }
+  async function ask(): Promise<void> {
+    if (isEnded || isAsking || document.visibilityState === 'hidden') return
+    clearTimeout(timer)
+    isAsking = true
+    const answer = await api.call(sessionEndpoints.info, {})
+    isAsking = false
+    if (isEnded) return
+    attempts += 1
+    const isCopy = answer.kind === 'value' && answer.keptAt !== undefined
+    const next: typeof answer = isCopy ? { kind: 'unreachable', reason: 'network' } : answer
+    if (isOutage(next)) {
+      wait(next)
+      report(next)
+    } else {
+      end()
+      report(null)
+    }
+  }
+  const listening = [onOnline(() => void ask()), onVisible(() => void ask())]
+  function end(): void {
+    isEnded = true
+    clearTimeout(timer)
+    for (const stop of listening) stop()
+  }
+  wait(failure)
+  return end
+}
