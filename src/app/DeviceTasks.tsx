@@ -8,14 +8,18 @@ import { notificationPermission } from '#platform/notifications.ts'
 import { onOnline, onVisible } from '#platform/page-events.ts'
 import { useSyncPush } from '#shared/push.ts'
 import { useServices } from '#shared/services.ts'
+import { watchServer } from '#shared/watch-server.ts'
+
+const lostConnection = { kind: 'unreachable', reason: 'network' } as const
 
 /**
- * Sends queued actions when the app starts, becomes visible or is online again, and while the page is open at the time
- * of the next attempt. A device without any never loads the code that sends them.
+ * Sends queued actions when the app starts, becomes visible or is online again, and while the page is open when the server answers
+ * again and at the time of the next attempt. A device without any never loads the code that sends them.
  */
 export function useSendQueuedActions(): void {
-  const { runQueuedActions, existingDatabase, now } = useServices()
+  const { api, runQueuedActions, existingDatabase, now } = useServices()
   useEffect(() => {
+    let stopWatch = (): void => undefined
     let stopTimer = (): void => undefined
     let over = false
     const wait = (until: number | null): void => {
@@ -30,18 +34,23 @@ export function useSendQueuedActions(): void {
         .catch(() => false)
       if (waiting && !over) wait(await runQueuedActions(force))
     }
+    const watch = (): void => {
+      stopWatch()
+      stopWatch = watchServer(api, lostConnection, (failure) => void (failure === null && run(false)))
+    }
     void run(true)
     const listening = [
       onVisible(() => void run(false)),
       onOnline(() => void run(true)),
-      watchActions(({ state }) => state === 'waiting' && wait(now() + 60_000)),
+      watchActions(({ state }) => state === 'waiting' && watch()),
     ]
     return () => {
       over = true
       stopTimer()
+      stopWatch()
       for (const end of listening) end()
     }
-  }, [runQueuedActions, existingDatabase, now])
+  }, [api, runQueuedActions, existingDatabase, now])
 }
 
 /** Runs work once at a time, and once more when it was requested meanwhile. */

@@ -1,5 +1,6 @@
 /** Composes what the pages receive. Database, flows and renderer are loaded with their first use. */
 import type { Api } from '#core/api/client.ts'
+import { isOutage } from '#core/api/result.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import type { Tools } from '#core/flows/tools.ts'
@@ -89,6 +90,15 @@ export function createServices(tools: Tools): Services {
         if (queued) void flows.requestBackgroundSync()
         return queued
       }, false),
+    async sendAction(action, call) {
+      const load = () => loadFlows().catch(() => null)
+      // An answer does not wait for code that comes later.
+      const flows = await Promise.race([load(), call.then((answer) => (isOutage(answer) ? load() : null))])
+      const outcome = await (flows?.sendAction({ ...tools, report: flows.reportAction }, action, call) ??
+        call)
+      if (outcome === 'queued') void flows?.requestBackgroundSync()
+      return outcome
+    },
     cancelAction: (id) =>
       withFlows((flows) => flows.cancelAction({ ...tools, report: flows.reportAction }, id), false),
     runQueuedActions: (force) =>

@@ -55,6 +55,7 @@ const services = (now: number): Services => ({
   releaseTicket: unavailable,
   queueAction: unavailable,
   cancelAction: unavailable,
+  sendAction: unavailable,
   runQueuedActions: unavailable,
 })
 

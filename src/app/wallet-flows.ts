@@ -1,6 +1,6 @@
 /** The flows that load with their first call, with the browser abilities that only they need. */
 export { keepTickets } from '#core/flows/keep-tickets.ts'
-export { cancelAction, queueAction } from '#core/flows/queue-action.ts'
+export { cancelAction, queueAction, sendAction } from '#core/flows/queue-action.ts'
 export { refreshWallet, renewWalletList } from '#core/flows/refresh-wallet.ts'
 export { releaseTicket } from '#core/flows/release-ticket.ts'
 export { removeTicket } from '#core/flows/remove-ticket.ts'

@@ -1,5 +1,7 @@
 /** Services that the pages receive from the app: the tools of the flows, and the flows of the wallet. */
 import { createContext, use } from 'react'
+import type { Result } from '#core/api/result.ts'
+import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { keepTickets } from '#core/flows/keep-tickets.ts'
 import type { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 import type { refreshWallet, renewWalletList } from '#core/flows/refresh-wallet.ts'
@@ -25,6 +27,8 @@ export interface Services extends Tools {
   readonly updateTicket: Bound<typeof updateTicket>
   readonly releaseTicket: Bound<typeof releaseTicket>
   readonly queueAction: Bound<typeof queueAction>
+  /** Stores an action while its call runs (`core/flows/queue-action.ts`). */
+  readonly sendAction: <T>(action: QueuedAction, call: Promise<Result<T>>) => Promise<Result<T> | 'queued'>
   readonly cancelAction: Bound<typeof cancelAction>
   readonly runQueuedActions: Bound<typeof runQueuedActions>
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSendQueuedActions } from '#app/DeviceTasks.tsx'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -9,10 +9,11 @@ import { allActions } from '#core/storage/read/actions.ts'
 import { WaitingList } from '#features/browse/components/WaitingList.tsx'
 import english from '../../src/i18n/locales/en/server.json'
 import { info, openAccount } from '../features/account/render-account.tsx'
+import { callsOf, pass } from '../features/checkout/render-checkout.tsx'
 import { openPage } from '../features/open-page.tsx'
 import { ada } from '../support/account.ts'
 import { storageDevice } from '../support/device.ts'
-import { items, wholeEvent } from '../support/events.ts'
+import { application, items, wholeEvent } from '../support/events.ts'
 import { fillIn } from '../support/fill-in.ts'
 import { unreachable, value, type Answers } from '../support/scripted-api.ts'
 
@@ -61,6 +62,26 @@ describe('an entry of the waiting list without an answer', () => {
     expect(await screen.findByText(sent)).toBeVisible()
     expect(screen.queryByText(waiting)).toBeNull()
     expect(await allActions(device.db)).toEqual([])
+  })
+
+  test('is sent as soon as the server answers again, once, though the browser had a connection (W60)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    let isBack = false
+    const { call } = await join({
+      joinWaitingList: () => unreachable,
+      info: () => (isBack ? value(application) : unreachable),
+    })
+    await screen.findByText(waiting)
+    const sendings = () => callsOf(call, endpoints.joinWaitingList).length
+    await pass(10_000)
+    expect(sendings()).toBe(1)
+    isBack = true
+    await pass(20_000)
+    // It has no answer although the server has others: it is not sent each few seconds.
+    await waitFor(() => expect(sendings()).toBe(2))
+    await pass(30_000)
+    expect(sendings()).toBe(2)
+    vi.useRealTimers()
   })
 
   test('can be canceled, and the form has its entries again', async () => {

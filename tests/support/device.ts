@@ -1,7 +1,7 @@
 /** Services of a device with storage, for pages with a scripted API. */
 import type { Api } from '#core/api/client.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
-import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
+import { cancelAction, queueAction, sendAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { reportAction } from '#platform/action-channel.ts'
@@ -20,6 +20,7 @@ export function storageDevice() {
       clock,
       database,
       queueAction: (action) => queueAction(tools, action),
+      sendAction: (action, call) => sendAction(tools, action, call),
       cancelAction: (id) => cancelAction(tools, id),
       runQueuedActions: (force) => runQueuedActions(tools, force),
     }

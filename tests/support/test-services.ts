@@ -41,6 +41,7 @@ export const testServices = (api: Api, changes: Partial<Services> = {}): Service
   },
   renewWalletList: () => Promise.resolve(),
   queueAction: () => Promise.resolve(false),
+  sendAction: (_, call) => call,
   cancelAction: () => Promise.resolve(false),
   runQueuedActions: () => Promise.resolve(null),
   memory: createMemoryWallet(),

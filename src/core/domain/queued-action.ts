@@ -55,12 +55,15 @@ export function actionId(action: QueuedAction): string {
 
 /** An action without an answer is given up after this time, ms. */
 export const maxActionAge = week
-/** Waits after the first, second and further attempts, ms (docs/browser-notes.md#background-work). */
-const attemptDelays = [1, 2, 5, 10].map((minutes) => minutes * minute)
+/**
+ * Waits after a number of attempts, ms (docs/browser-notes.md#background-work). While the page makes the first one, longer than its
+ * call; after it, until the server answers.
+ */
+const attemptDelays = [0.25, 0, 1, 2, 5, 10].map((minutes) => minutes * minute)
 
 /** Above the longest wait that a server names (`Retry-After`), ms. */
 export const longestPause = day
 
 /** The wait after a number of attempts without success, ms. */
 export const attemptDelay = (attempts: number): number =>
-  attemptDelays[Math.min(attempts, attemptDelays.length) - 1] ?? 0
+  attemptDelays[Math.min(attempts, attemptDelays.length - 1)] ?? 0

@@ -1,42 +1,48 @@
+import { isOutage, type Result } from '#core/api/result.ts'
 import type { ActionReport } from '#core/contract/messages.ts'
 import { actionId, attemptDelay, type QueuedAction } from '#core/domain/queued-action.ts'
-import { deleteAction, putAction } from '#core/storage/write/actions.ts'
-import type { Tools } from './tools.ts'
+import { changeAction, deleteAction, putAction } from '#core/storage/write/actions.ts'
+import { withDatabase, type Tools } from './tools.ts'
 
 interface QueueActionTools extends Pick<Tools, 'now' | 'database'> {
   /** Called after each change of an action. */
   readonly report: (report: Pick<ActionReport, 'id' | 'state'>) => void
 }
 
+const store = (tools: QueueActionTools, action: QueuedAction, attempts: number) =>
+  withDatabase(tools, async (db) => {
+    const queuedAt = tools.now()
+    const notBefore = queuedAt + attemptDelay(attempts)
+    const record = { v: 1, id: actionId(action), action, queuedAt, attempts, notBefore, ended: null } as const
+    await putAction(db, record)
+    return record
+  })
+
 /** Stores an action that had no answer; replaces the same one. @returns false when storage failed. Never rejects. */
 export async function queueAction(tools: QueueActionTools, action: QueuedAction): Promise<boolean> {
-  const id = actionId(action)
-  const now = tools.now()
-  try {
-    const db = await tools.database()
-    await putAction(db, {
-      v: 1,
-      id,
-      action,
-      queuedAt: now,
-      attempts: 1,
-      notBefore: now + attemptDelay(1),
-      ended: null,
-    })
-  } catch {
-    return false
-  }
-  tools.report({ id, state: 'waiting' })
-  return true
+  const record = await store(tools, action, 1)
+  if (record) tools.report({ id: record.id, state: 'waiting' })
+  return record !== null
+}
+
+/**
+ * Stores an action while its call runs: a page that is left does not lose it. After the answer it is stored no more; in an outage it waits.
+ * @returns the answer, or `queued`. Never rejects.
+ */
+export async function sendAction<T>(
+  tools: QueueActionTools,
+  action: QueuedAction,
+  call: Promise<Result<T>>,
+): Promise<Result<T> | 'queued'> {
+  const [record, answer] = await Promise.all([store(tools, action, 0), call])
+  if (isOutage(answer)) return (await queueAction(tools, action)) ? 'queued' : answer
+  if (record) await withDatabase(tools, (db) => changeAction(db, record, null))
+  return answer
 }
 
 /** Takes an action off the queue. @returns false when storage failed. Never rejects. */
 export async function cancelAction(tools: QueueActionTools, id: string): Promise<boolean> {
-  try {
-    await deleteAction(await tools.database(), id)
-  } catch {
-    return false
-  }
-  tools.report({ id, state: 'canceled' })
-  return true
+  const isDeleted = await withDatabase(tools, async (db) => (await deleteAction(db, id), true))
+  if (isDeleted) tools.report({ id, state: 'canceled' })
+  return isDeleted === true
 }

@@ -154,7 +154,8 @@ export async function runQueuedActions(tools: QueueTools, force = false): Promis
   const run = async (): Promise<void> => {
     for (const record of await allActions(await tools.database())) {
       if (await expire(tools, record)) continue
-      if (!force && isPaused(record.notBefore, tools.now(), longestPause)) continue
+      const mayWait = !force || record.attempts === 0
+      if (mayWait && isPaused(record.notBefore, tools.now(), longestPause)) continue
       // The visitor may have canceled it while another one was sent.
       if ((await isStillQueued(tools, record)) && !(await send(tools, record))) return
     }

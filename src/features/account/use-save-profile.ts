@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ProfileForm, User } from '#core/contract/account.ts'
+import type { User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import {
@@ -27,7 +27,7 @@ import { useRunOnce } from '#ui/use-run-once.ts'
  */
 export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
   const translations = useTranslations()
-  const { api, queueAction } = useServices()
+  const { api, sendAction } = useServices()
   const client = useQueryClient()
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -44,18 +44,19 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
     setFailure(null)
   }
 
-  /** False when it cannot wait for a connection on this device. */
-  const queueProfile = async (body: ProfileForm): Promise<boolean> =>
-    me.emailAddress !== null && queueAction({ kind: 'profile', account: me.emailAddress, form: body })
-
   async function send(): Promise<void> {
     const body = toProfileForm(me, form.getValues())
-    const answer = await api.call(endpoints.updateMe, { body })
-    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
+    const call = api.call(endpoints.updateMe, { body })
+    // It waits for a connection by the address of its account.
+    const { emailAddress: account } = me
+    const answer = await (account === null
+      ? call
+      : sendAction({ kind: 'profile', account, form: body }, call))
+    const failed = answer === 'queued' || answer.kind === 'value' ? null : answer
+    if (failed?.kind === 'refused' && failed.problems.length > 0) return show(failed.problems)
     problems.clear()
-    if (answer.kind === 'unreachable' && (await queueProfile(body))) return setFailure(null)
-    setFailure(answer.kind === 'value' ? null : answer)
-    if (answer.kind !== 'value') return
+    setFailure(failed)
+    if (answer === 'queued' || answer.kind !== 'value') return
     client.setQueryData(meQuery(api).queryKey, answer.value)
     form.reset(profileValues(answer.value))
     showToast({ id: 'account', text: translations.t('my-profile.update.success') })

@@ -20,7 +20,8 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
       const actions = await existingDatabase()
         .then((db) => db && allActions(db))
         .catch(() => null)
-      if (!over) setRecords(actions ?? [])
+      // The page that sends an action for the first time shows that itself.
+      if (!over) setRecords(actions?.filter(({ attempts }) => attempts > 0) ?? [])
     }
     const stop = watchActions((report) => {
       changed(report)

@@ -6,7 +6,7 @@ import { minute } from '#core/domain/durations.ts'
 import { maxActionAge, type QueuedAction } from '#core/domain/queued-action.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
-import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
+import { cancelAction, queueAction, sendAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions, type QueueTools } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { allActions } from '#core/storage/read/actions.ts'
@@ -99,6 +99,34 @@ describe('queueAction', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
+  it.each<[QueuedAction]>([[resend], [join('ada@example.org')], [profile], [{ kind: 'sign-out' }]])(
+    'is stored while its call runs, not sent by another page then, and waits only after an outage: %o (W60)',
+    async (action) => {
+      const { tools, clock, calls, run, stored, report } = queue()
+      for (const [answer, waits] of [
+        [value(true), false],
+        [refused(422, []), false],
+        [{ kind: 'busy', status: 500 }, false],
+        [{ kind: 'busy', status: 502 }, true],
+        [unreachable, true],
+      ] as const) {
+        let end: (answer: Result<unknown>) => void = () => undefined
+        const sent = sendAction(tools, action, new Promise((resolve) => (end = resolve)))
+        await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
+        // The page was left: it is sent later.
+        expect(await run()).toBe(clock.now + 15_000)
+        expect(calls).toEqual([])
+        end(answer)
+        expect(await sent).toBe(waits ? 'queued' : answer)
+        expect(await stored()).toHaveLength(waits ? 1 : 0)
+        expect(report).toHaveBeenCalledTimes(waits ? 1 : 0)
+        report.mockClear()
+        await cancelAction(tools, (await stored())[0]?.id ?? '')
+        report.mockClear()
+      }
+    },
+  )
+
   it('does not send an action that was canceled', async () => {
     const { tools, calls, run, report } = queue()
     await queueAction(tools, resend)
@@ -150,8 +178,9 @@ describe('runQueuedActions', () => {
   it('waits 1, 2, 5 and 10 minutes after attempts without an answer, and sends at once when the connection is back', async () => {
     const { tools, answers, calls, clock, run, stored } = queue()
     await queueAction(tools, resend)
+    // The page sends it when the server answers.
     expect(await run(false)).toBe(clock.now + minute)
-    expect(calls).toEqual([])
+    expect(calls).toHaveLength(1)
     for (const wait of [2, 5, 10, 10]) expect(await run()).toBe(clock.now + wait * minute)
     clock.now += 9 * minute
     const before = calls.length
@@ -270,7 +299,7 @@ describe('runQueuedActions', () => {
     const held: Locks = { request: (_, __, work) => work(null) }
     const { tools, calls, clock } = queue()
     await queueAction(tools, resend)
-    expect(await runQueuedActions({ ...tools, locks: held }, true)).toBe(clock.now + minute)
+    expect(await runQueuedActions({ ...tools, locks: held }, true)).toBe(clock.now)
     expect(calls).toEqual([])
   })
 

@@ -137,11 +137,12 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
   async function signOut(): Promise<void> {
     setFailure(null)
     if (remove && !(await forgetTickets(tools))) return setFailure('storage')
-    const answer = await tools.api.call(endpoints.logout, { body: {} })
-    if (answer.kind === 'refused') return setFailure(answer)
+    const action = { kind: 'sign-out' } as const
+    const answer = await tools.sendAction(action, tools.api.call(endpoints.logout, { body: {} }))
+    if (answer !== 'queued' && answer.kind === 'refused') return setFailure(answer)
     await forget()
-    if (answer.kind === 'value') return leave(answer.value)
-    if (await tools.queueAction({ kind: 'sign-out' })) leave(null)
+    if (answer !== 'queued' && answer.kind === 'value') return leave(answer.value)
+    if (answer === 'queued' || (await tools.queueAction(action))) leave(null)
     else setFailure(answer)
   }
   return (

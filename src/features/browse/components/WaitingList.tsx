@@ -79,7 +79,7 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const { shortName } = event
   const id = useId()
   const translations = useTranslations()
-  const { api, queueAction } = useServices()
+  const { api, sendAction } = useServices()
   const form = useForm<Values>({ defaultValues: noValues, shouldFocusError: false })
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -117,17 +117,16 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     if (missing.length > 0) return show(missing)
     if (!captcha.require()) return
     const request = { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token }
-    const answer = await api.call(waitingListEndpoints.joinWaitingList, {
-      params: { shortName },
-      body: request,
-    })
+    const answer = await sendAction(
+      { kind: 'waiting-list', shortName, request },
+      api.call(waitingListEndpoints.joinWaitingList, { params: { shortName }, body: request }),
+    )
     setAttempt((count) => count + 1)
-    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
+    const failed = answer === 'queued' || answer.kind === 'value' ? null : answer
+    if (failed?.kind === 'refused' && failed.problems.length > 0) return show(failed.problems)
     problems.clear()
-    const isQueued =
-      answer.kind === 'unreachable' && (await queueAction({ kind: 'waiting-list', shortName, request }))
-    setFailure(answer.kind === 'value' || isQueued ? null : answer)
-    if (isQueued) setOutcome('queued')
+    setFailure(failed)
+    if (answer === 'queued') setOutcome(answer)
     // `false`: the list is closed.
     else if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
   }

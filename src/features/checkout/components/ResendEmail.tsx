@@ -13,7 +13,7 @@ import { useCheckout } from '../use-checkout.ts'
 /** Sends the mail of the reservation again, in the language of the page. A second call while one runs does nothing. */
 export function useResendEmail() {
   const { lang } = useTranslations()
-  const { api, queueAction } = useServices()
+  const { api, sendAction } = useServices()
   const { order } = useCheckout()
   // `queued`: there was no answer; the request waits for a connection (docs/OFFLINE.md#queued-actions).
   const [outcome, setOutcome] = useState<'idle' | 'sending' | 'sent' | 'queued' | Failure>('idle')
@@ -22,10 +22,11 @@ export function useResendEmail() {
     if (outcome === 'sending') return
     setOutcome('sending')
     const params = { ...order }
-    const answer = await api.call(endpoints.resendReservationEmail, { params, query: { lang }, body: {} })
-    if (answer.kind === 'unreachable' && (await queueAction({ kind: 'resend-email', ...order, lang })))
-      setOutcome('queued')
-    else if (answer.kind !== 'value') setOutcome(answer)
+    const answer = await sendAction(
+      { kind: 'resend-email', ...order, lang },
+      api.call(endpoints.resendReservationEmail, { params, query: { lang }, body: {} }),
+    )
+    if (answer === 'queued' || answer.kind !== 'value') setOutcome(answer)
     // `false`: there is nothing to send yet.
     else setOutcome(answer.value ? 'sent' : { kind: 'busy', status: 200 })
   }
