@@ -41,7 +41,7 @@ export const FindByEmail = () => {
           {t('app.tickets.find.sent.text')}
         </Notice>
       ) : (
-        <form className="stack gap-3" noValidate onSubmit={submit}>
+        <form className="stack gap-3" noValidate onSubmit={submit} onChange={() => setOutcome(null)}>
           <Field
             id={id}
             label={t('app.tickets.find.email')}

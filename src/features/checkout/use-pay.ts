@@ -9,6 +9,7 @@ import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
+import { drawJitter, outageWait } from '#shared/automatic-retry.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
@@ -20,6 +21,8 @@ import { useCheckout } from './use-checkout.ts'
 export type PayFailure =
   | Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' }>
   | { readonly kind: 'no-page' }
+  /** The server answers, and does not have the order whose result was unknown: it may be sent again. */
+  | { readonly kind: 'not-arrived' }
 
 /** No text of a problem or of the provider names the reason (docs/api/client-behavior.md#payment-choice). */
 export const creationFailedKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
@@ -37,7 +40,8 @@ function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'h
   const { t } = translations
   if (outcome.kind === 'declined') return outcome.reason ?? t(creationFailedKey)
   if (outcome.kind === 'no-page') return t('app.checkout.no-page')
-  if (outcome.kind === 'unknown') return t('app.checkout.unknown')
+  if (outcome.kind === 'unknown' || outcome.kind === 'not-arrived')
+    return t(unansweredKey({ outcome, checking: false }))
   if (outcome.kind === 'not-started') return t('app.checkout.not-charged')
   if (outcome.kind === 'in-other-tab') return t('app.checkout.elsewhere')
   if (outcome.kind === 'unreachable') return t('app.outcome.unreachable')
@@ -45,13 +49,13 @@ function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'h
   return `${texts.join(' ') || t(`app.outcome.${outcome.kind}`)} (${String(outcome.status)})`
 }
 
-/** The text for a payment whose result is unknown. */
-export const unknownOutcomeKey = ({ checking }: { checking: boolean }): string =>
-  checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
-
-/** Ms before the first checks that the page makes by itself while the result is unknown. */
-const checkWaits: readonly number[] = [3000, 5000, 10_000]
-const longestCheckWait = 15_000
+/** The text for a payment without an answer. */
+export const unansweredKey = ({ outcome, checking }: Pick<PayState, 'outcome' | 'checking'>): string =>
+  outcome?.kind === 'not-arrived'
+    ? 'app.checkout.not-arrived'
+    : checking
+      ? 'app.checkout.unknown.checking'
+      : 'app.checkout.unknown'
 
 /** Warns before the page is left during the call, and only then: the listener prevents the back-forward cache. */
 function useLeaveWarning(running: boolean): void {
@@ -61,32 +65,6 @@ function useLeaveWarning(running: boolean): void {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [running])
-}
-
-/**
- * Checks a confirmation of unknown result while the page is visible, without a sign on it: it neither moves the focus nor counts as an
- * attempt.
- */
-function useQuietCheck(isUnknown: boolean, attempt: number): void {
-  const tools = useServices()
-  const { reservation, refresh } = useCheckout()
-  // Pages that lost the connection at the same moment do not check at the same moment.
-  const [jitter] = useState(() => 0.8 + Math.random() * 0.4)
-  useQuery({
-    queryKey: ['confirmation', reservation.id, attempt],
-    queryFn: async () => {
-      const standing = await readConfirmation(tools, reservation.id)
-      // While it is pending the server may still process the confirmation: only the buyer decides to send it again.
-      if (standing === 'advanced') await refresh()
-      return standing
-    },
-    enabled: isUnknown,
-    initialData: 'unknown',
-    ...{ staleTime: Infinity, gcTime: 0 },
-    refetchInterval: ({ state }) => jitter * (checkWaits[state.dataUpdateCount] ?? longestCheckWait),
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  })
 }
 
 /** `outcome`: why the last attempt failed; null before the first one. */
@@ -100,9 +78,15 @@ function useFailure() {
   return {
     outcome,
     attempt,
-    clear: () => setShown((before) => ({ ...before, outcome: null })),
     /** The failure stays as it was after another attempt. */
     repeat: () => setShown((before) => ({ ...before, attempt: before.attempt + 1 })),
+    /** The order of this attempt has not arrived. */
+    resolve: (of: number) =>
+      setShown((before) =>
+        before.outcome?.kind === 'unknown' && before.attempt === of
+          ? { ...before, outcome: { kind: 'not-arrived' } }
+          : before,
+      ),
     fail(failure: PayFailure): void {
       setShown((before) => ({ outcome: failure, attempt: before.attempt + 1 }))
       if (isGeneral(failure))
@@ -113,6 +97,32 @@ function useFailure() {
   }
 }
 
+/**
+ * Checks a confirmation of unknown result while the page is visible, without a sign on it: it neither moves the focus nor counts as an
+ * attempt.
+ */
+function useQuietCheck({ outcome, attempt, resolve }: ReturnType<typeof useFailure>): void {
+  const tools = useServices()
+  const { order, refresh } = useCheckout()
+  const [jitter] = useState(drawJitter)
+  useQuery({
+    queryKey: ['confirmation', order.reservationId, attempt],
+    queryFn: async () => {
+      const status = await readConfirmation(tools, order.reservationId)
+      if (status === 'advanced') await refresh()
+      // The server may still process the confirmation: only the buyer sends it again, and the status is read before.
+      if (status === 'pending') resolve(attempt)
+      return status
+    },
+    enabled: outcome?.kind === 'unknown',
+    initialData: 'unknown',
+    ...{ staleTime: Infinity, gcTime: 0 },
+    refetchInterval: ({ state }) => jitter * outageWait(state.dataUpdateCount + 1),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+}
+
 /** Confirms the reservation once and follows its status. */
 export function usePay() {
   const { lang, t } = useTranslations()
@@ -120,11 +130,12 @@ export function usePay() {
   const { order, refresh, holdStep } = useCheckout()
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
-  const { outcome, attempt, clear, repeat, fail } = useFailure()
+  const shown = useFailure()
+  const { outcome, attempt, repeat, resolve, fail } = shown
 
   useEffect(() => holdUpdates('payment'), [])
   useLeaveWarning(running)
-  useQuietCheck(outcome?.kind === 'unknown', attempt)
+  useQuietCheck(shown)
 
   return {
     running,
@@ -161,7 +172,7 @@ export function usePay() {
       const standing = await checkPayment(tools, order)
       setChecking(false)
       if (standing === 'advanced') await refresh()
-      if (standing === 'pending') clear()
+      if (standing === 'pending') resolve(attempt)
       if (standing === 'unknown') repeat()
     },
   }

@@ -45,7 +45,7 @@ describe('confirmation without an answer', () => {
     statuses = value({ status: 'PENDING', validatedBookingInformation: true })
     await user.click(check)
     expect(await button('Order and pay later')).toBeVisible()
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(notice()).toHaveTextContent('Your order has not arrived')
   })
 })
 
@@ -89,12 +89,17 @@ describe('confirmation without an answer, while the page stays open', () => {
     await waitFor(() => expect(where()).toBe('success'))
   })
 
-  test('does not offer to send the order again without a click, because the server may still process it (P253)', async () => {
-    const { call } = await unanswered(() => value({ status: 'PENDING', validatedBookingInformation: true }))
-    const before = callsOf(call, endpoints.reservationStatus).length
+  test('offers the order again once the server answers without it, and sends it at one press (P253)', async () => {
+    const status = { PENDING: value({ status: 'PENDING', validatedBookingInformation: true } as const) }
+    let answer: AnswerTo<'reservationStatus'> = unreachable
+    const { user, call } = await unanswered(() => answer)
+    answer = status.PENDING
     reconnect()
-    await waitFor(() => expect(callsOf(call, endpoints.reservationStatus).length).toBeGreaterThan(before))
-    expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
+    const order = await button('Order and pay later')
+    expect(screen.getByRole('alert')).toHaveTextContent('Your order has not arrived')
+    expect(callsOf(call, endpoints.confirm)).toHaveLength(1)
+    await user.click(order)
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(2))
   })
 
   test('checks without moving the focus (P253)', async () => {

@@ -8,6 +8,7 @@ import {
   walletBlocker,
   walletOption,
   type Consents,
+  type PaymentOption,
   type SubmitBlocker,
 } from '#core/domain/payment-options.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
@@ -27,7 +28,7 @@ import { loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
+import { unansweredKey, usePay, type PayState } from '../use-pay.ts'
 import {
   cardFieldId,
   usePaymentChoice,
@@ -95,6 +96,15 @@ const blockerFacts: Readonly<Record<SubmitBlocker, { key: string; control: strin
   captcha: { key: 'app.bot-check.missing', control: captchaId },
 }
 
+/** What another method and other consents do not change. */
+const lasting: ReadonlySet<string> = new Set(['unknown', 'not-arrived', 'in-other-tab', 'unreachable'])
+
+/** The failure of the last attempt when the buyer has changed something since. */
+const withoutEnded = ({ outcome }: PayState) => ({
+  outcome: outcome !== null && lasting.has(outcome.kind) ? outcome : null,
+  attempt: null,
+})
+
 type Props = {
   expired: boolean
   /** Opens the booking details again. */
@@ -142,7 +152,7 @@ const SlowPayment = ({ payState: { running }, payment: { delayed, unreachable } 
 
 /** Why the button cannot be used; undefined when it can. */
 function unavailableReason(payState: PayState, blocker: SubmitBlocker | null, t: Translations['t']) {
-  if (payState.outcome?.kind === 'unknown') return t(unknownOutcomeKey(payState))
+  if (payState.outcome?.kind === 'unknown') return t(unansweredKey(payState))
   return blocker === null ? undefined : t(blockerFacts[blocker].key)
 }
 
@@ -156,6 +166,8 @@ function usePayForm(expired: boolean) {
   const consents = chosenConsents ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [tried, setTried] = useState<string | null>(null)
+  /** The buyer has changed something since the last attempt: its failure is over. */
+  const [isChanged, setIsChanged] = useState(false)
   const [deviceHasWallet] = useState(hasApplePay)
   const { options, chosen, chosenCustom, card } = payment
   const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
@@ -171,10 +183,12 @@ function usePayForm(expired: boolean) {
     captchaReady: captchaKey === null || captcha !== null,
   })
   const setConsents = (next: Consents) => {
+    setIsChanged(true)
     entries.keep({ consents: next })
     setChosenConsents(next)
   }
   const submit = () => {
+    setIsChanged(false)
     if (chosen !== null) lastPaymentMethod.keep(chosen.method)
     setTried(chosen?.method ?? null)
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
@@ -182,21 +196,28 @@ function usePayForm(expired: boolean) {
   }
   const wallet = walletOption(options, chosen, deviceHasWallet)
   const payByWallet = (walletCard: CardFields) => {
+    setIsChanged(false)
     if (wallet !== null) lastPaymentMethod.keep(wallet.method)
     setTried(wallet?.method ?? null)
     return payState.pay(toPaymentForm(wallet, consents), () => payment.collectCard(walletCard))
   }
   const isUnknown = payState.outcome?.kind === 'unknown'
   return {
-    payment,
+    payment: {
+      ...payment,
+      choose(option: PaymentOption): void {
+        setIsChanged(true)
+        payment.choose(option)
+      },
+    },
     payState,
+    ...(isChanged ? withoutEnded(payState) : { outcome: payState.outcome, attempt }),
     label,
     blockers,
     submit,
     wallet,
     payByWallet,
     check: isUnknown ? payState.check : undefined,
-    attempt,
     tried: tried ?? attempt?.choice?.method ?? null,
     /** False until the device was read: then the boxes would change under the pointer. */
     knowsConsents: chosenConsents !== null || attempt !== null,
@@ -278,7 +299,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
   const errors: Partial<Record<SubmitBlocker, string>> =
     missing === null ? {} : { [missing]: t(blockerFacts[missing].key) }
   const twoColumns = useTwoColumns()
-  const { outcome } = payState
+  const { outcome } = form
   const problems = outcome !== null && <PayProblems paying={payState} onEdit={onEdit} />
   // A problem of a method stands at the method.
   const isOfMethod = outcome === null || outcome.kind === 'declined' || outcome.kind === 'not-started'

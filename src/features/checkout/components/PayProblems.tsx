@@ -11,7 +11,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { loaderIcon, cloudOffIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { creationFailedKey, unknownOutcomeKey, type PayFailure, type PayState } from '../use-pay.ts'
+import { creationFailedKey, unansweredKey, type PayFailure, type PayState } from '../use-pay.ts'
 import { WriteOrganizer } from './OrganizerMail.tsx'
 
 /** Takes the focus when it appears and when `change` does, so that it is in view and a screen reader reads it. */
@@ -100,16 +100,16 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
   const translations = useTranslations()
   const { t } = translations
   if (outcome === null) return null
-  if (outcome.kind === 'unknown')
+  if (outcome.kind === 'unknown' || outcome.kind === 'not-arrived')
     return (
       <FocusedNotice
         change={attempt}
         tone="warn"
         icon={checking ? loaderIcon : undefined}
         live="alert"
-        title={t(unknownOutcomeKey({ checking }))}
+        title={t(unansweredKey({ outcome, checking }))}
       >
-        {t('app.checkout.unknown.text')}
+        {t(`app.checkout.${outcome.kind}.text`)}
       </FocusedNotice>
     )
   if (outcome.kind === 'in-other-tab' || outcome.kind === 'not-started') {

@@ -136,16 +136,21 @@ type FormProps = {
 }
 
 /** The field for the PIN or the id of a subscription. */
-const CodeForm = ({ addressCode, failure, onApply }: FormProps) => {
+const CodeForm = ({ addressCode, failure: last, onApply }: FormProps) => {
   const translations = useTranslations()
   const { t } = translations
   const [code, setCode] = useState(addressCode ?? '')
+  const [isChanged, setIsChanged] = useState(false)
   const entered = cleanCode(code)
-  const apply = () => onApply(entered)
+  const apply = () => {
+    setIsChanged(false)
+    return onApply(entered)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (entered !== '') void apply()
   }
+  const failure = isChanged ? null : last
   const error = codeErrorText(failure, translations)
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -156,7 +161,10 @@ const CodeForm = ({ addressCode, failure, onApply }: FormProps) => {
           spellCheck={false}
           maxLength={50}
           value={code}
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => {
+            setIsChanged(true)
+            setCode(target.value)
+          }}
         />
       </Field>
       {failure !== null && failure.kind !== 'not-applicable' && error === undefined && (

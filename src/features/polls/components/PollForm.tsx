@@ -93,6 +93,10 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
     setIsCounted(answer.kind === 'value')
     if (answer.kind === 'value') client.setQueryData(votes.queryKey, { ...voted, [poll.id]: optionId })
   }
+  const choose = (id: number) => {
+    setFailure(null)
+    setOptionId(id)
+  }
   const title = `poll-${String(poll.id)}`
   const chosen = options.find(({ id }) => id === optionId)
   return (
@@ -107,7 +111,7 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
         </>
       ) : (
         <>
-          <Options poll={poll} options={options} optionId={optionId} onChange={setOptionId} titleId={title} />
+          <Options poll={poll} options={options} optionId={optionId} onChange={choose} titleId={title} />
           {failure !== null && <OutcomeNotice failure={failure} onRetry={send} />}
           <ActionBar
             label={t('app.shell.next-step')}
