@@ -15,6 +15,18 @@ export const reservationKey = (reservationId: string) => ['reservation', reserva
 /** Key in the query cache of the last draft of a new reservation: its booking page takes it out. */
 export const lastDraftKey = (reservationId: string) => ['last-draft', reservationId] as const
 
+/** What the page of an event or a pass showed for an order: the organizer may raise a price until it is reserved. Minor units. */
+export interface SeenPrice {
+  readonly total: number
+  /** By the name of the row, before discounts. */
+  readonly rows: Readonly<Record<string, number>>
+  /** The discount code that applied. */
+  readonly code: string | null
+}
+
+/** Key in the query cache of the price that was seen for a reservation. */
+export const seenPriceKey = (reservationId: string) => ['seen-price', reservationId] as const
+
 /** `serverTime`: Date header of the answer in epoch ms; null without one. `now`: epoch ms. */
 export function loadedReservation(
   info: ReservationInfo,

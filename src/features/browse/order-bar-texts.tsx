@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { Amount } from '#core/contract/amount.ts'
 import { orderTotal, type OrderTotal, type TotalLine } from '#core/domain/order-total.ts'
 import type { Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { infoIcon } from '#ui/icons.ts'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { priceText, totalTaxNote, nameLang } from './category-texts.ts'
 import type { ShopOffer } from './use-shop.ts'
@@ -52,4 +55,34 @@ export function orderBarTexts(offer: ShopOffer, selection: Selection, translatio
     after: totalTaxNote(event, taxes, translations) ?? undefined,
     details: { name: t('app.browse.sum-details'), content: <SelectionLines offer={offer} sums={sums} /> },
   }
+}
+
+/** The sum that the bar shows, and the rows as the server names them. */
+export function seenPriceOf(selection: Selection, offer: ShopOffer, pick: Translations['pick']) {
+  const { tickets, services } = orderTotal(selection, { ...offer, code: null, dynamicDiscount: null })
+  const named = [
+    ...offer.categories,
+    ...offer.services.map(({ id, title }) => ({ id: -id, name: pick(title) })),
+  ]
+  const lines = [...tickets, ...services.map(({ id, total }) => ({ id: -id, total }))]
+  const nameOf = (line: number) => named.find(({ id }) => id === line)?.name ?? ''
+  return {
+    total: orderTotal(selection, offer).total.units,
+    rows: Object.fromEntries(lines.map(({ id, total }) => [nameOf(id), total.units])),
+    code: offer.code?.type === 'DISCOUNT' ? offer.code.code : null,
+  }
+}
+
+/** Reports that a price has risen while the page was open; nothing else. @param value of `text`, in any unit */
+export const RaisedPrice = ({ value, text }: { value: number; text: string }) => {
+  const { t } = useTranslations()
+  const [first] = useState({ value, text })
+  if (value <= first.value) return null
+  return (
+    <p role="status">
+      <Chip tone="warn" icon={infoIcon}>
+        {t('app.browse.raised', { amount: first.text })}
+      </Chip>
+    </p>
+  )
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Failure } from '#core/api/result.ts'
 import { ownItems } from '#platform/browser-storage.ts'
-import { lastDraftKey } from '#shared/loaded-reservation.ts'
+import { lastDraftKey, seenPriceKey, type SeenPrice } from '#shared/loaded-reservation.ts'
 import { useServices } from '#shared/services.ts'
 import type { ReservationRequest, sendReservation } from './send-reservation.ts'
 
-const noFailure: { failure: Failure | null; attempt: number } = { failure: null, attempt: 0 }
+const noFailure = { failure: null as Failure | null, attempt: 0, about: '' }
 
 /** The loaded flow: another import of it would delay the call. */
 let loaded: typeof sendReservation | undefined
@@ -21,10 +21,12 @@ interface Options {
   /** Address of the booking page. */
   readonly pathOf: (reservationId: string) => string
   readonly onFailed: (failure: Failure) => void
+  /** What is chosen: a failure ends when it changes. */
+  readonly about?: string
 }
 
 /** Reserves tickets or a subscription and opens the booking page. The wait ends with Cancel, and when the visitor leaves the page. */
-export function useReserve({ isLikely, pathOf, onFailed }: Options) {
+export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) {
   const services = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -40,8 +42,8 @@ export function useReserve({ isLikely, pathOf, onFailed }: Options) {
     setState('idle')
   }
 
-  /** A second call while the first one runs does nothing. */
-  async function send(request: ReservationRequest): Promise<void> {
+  /** A second call while the first one runs does nothing. @param seen the price that the page shows for it */
+  async function send(request: ReservationRequest, seen: SeenPrice): Promise<void> {
     if (current.current) return
     const { signal } = (current.current = new AbortController())
     const canceled = new Promise<undefined>((resolve) =>
@@ -63,6 +65,8 @@ export function useReserve({ isLikely, pathOf, onFailed }: Options) {
     if (outcome.kind === 'reserved') {
       setState('answered')
       client.setQueryData(lastDraftKey(outcome.reservationId), outcome.lastDraft)
+      client.setQueryDefaults(seenPriceKey(outcome.reservationId), { gcTime: Infinity })
+      client.setQueryData(seenPriceKey(outcome.reservationId), seen)
       ownItems.expectSome()
       void navigate(pathOf(outcome.reservationId))
       // Stays pending while the code of the next page loads, so that it reserves only once.
@@ -70,12 +74,13 @@ export function useReserve({ isLikely, pathOf, onFailed }: Options) {
     }
     end()
     if (outcome.kind === 'nothing-chosen') return
-    setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
+    setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1, about }))
     onFailed(outcome)
   }
 
   return {
-    ...failed,
+    failure: failed.about === about ? failed.failure : null,
+    attempt: failed.attempt,
     send,
     /** True from the press until the booking page replaces this one, or until the failure. */
     reserving: state !== 'idle',

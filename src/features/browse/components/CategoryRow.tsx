@@ -13,6 +13,7 @@ import { FormattedText } from '#ui/FormattedText.tsx'
 import { refreshIcon, ticketIcon, ticketPlusIcon, wifiIcon } from '#ui/icons.ts'
 import { Quantity } from '#ui/Quantity.tsx'
 import { nameLang, priceText, taxNote } from '../category-texts.ts'
+import { RaisedPrice } from '../order-bar-texts.tsx'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
 /** Why a category cannot be chosen. */
@@ -70,6 +71,14 @@ export const CategoryPrice = ({
   )
 }
 
+/** Reports that the price of the category has risen while the page was open. */
+const CategoryRise = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+  const { t, lang } = useTranslations()
+  const price = category.free ? null : (originalPrice(category, event) ?? currentPrice(category, event))
+  const text = price === null ? t('common.free') : priceText(price, event.currency, lang)
+  return <RaisedPrice value={price?.units ?? 0} text={text} />
+}
+
 /** Why a category cannot be chosen now, beside its name. */
 const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
   const { t } = useTranslations()
@@ -123,6 +132,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
       )}
       <UnavailableReason category={category} />
       <div className="more">
+        <CategoryRise event={event} category={category} />
         {state === 'selectable' && (
           <p aria-live="polite">{limit && t(`app.browse.limit.${limit}`, { count })}</p>
         )}

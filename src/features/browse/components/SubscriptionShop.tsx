@@ -3,6 +3,7 @@ import type { BasicEvent } from '#core/contract/event.ts'
 import { allYearZoneName } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { eventTaxation, vatAmount } from '#core/domain/price.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionSale, type SubscriptionSale } from '#core/domain/subscription-terms.ts'
 import { periodDay } from '#core/domain/subscription-texts.ts'
@@ -24,6 +25,7 @@ import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
+import { RaisedPrice } from '../order-bar-texts.tsx'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
@@ -204,7 +206,10 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
       if (failed.kind === 'refused') void onRefresh()
     },
   })
-  const reserve = () => send({ subscriptionId })
+  const { formattedPrice: price, currency, vatIncluded } = subscription
+  const priceLabel = price.units === 0 ? t('common.free') : priceText(price, currency, lang)
+  const vat = vatIncluded ? 0 : vatAmount(price.units, eventTaxation(subscription, price.digits))
+  const reserve = () => send({ subscriptionId }, { total: price.units + vat, rows: {}, code: null })
   useFocusAfter(reserving, order)
   const reservingText = useReservingText({ reserving, cancel })
   const onHoldChange = useCallback(
@@ -213,7 +218,6 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
     },
     [onRefresh],
   )
-  const { formattedPrice: price, currency } = subscription
   return (
     <div className="two-columns">
       <div>
@@ -221,6 +225,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
       </div>
       <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
         <SubscriptionTerms subscription={subscription} sale={sale} onRefresh={onRefresh} />
+        <RaisedPrice value={price.units} text={priceLabel} />
         <ReserveProblems
           title={t('app.passes.problem')}
           problems={problemsOf(failure)}
@@ -234,11 +239,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
         {sale === 'open' && (
           <ActionBar
             label={t('app.shell.next-step')}
-            sum={
-              <FormattedText>
-                {price.units === 0 ? t('common.free') : priceText(price, currency, lang)}
-              </FormattedText>
-            }
+            sum={<FormattedText>{priceLabel}</FormattedText>}
             after={reservingText ?? taxNote(subscription, null, translations) ?? undefined}
           >
             <Button onClick={reserve}>{t('show-event.continue')}</Button>

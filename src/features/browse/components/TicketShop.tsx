@@ -13,6 +13,7 @@ import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
+import { seenPriceOf } from '../order-bar-texts.tsx'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
@@ -61,23 +62,24 @@ function problemsOf(failure: Failure | null, search: URLSearchParams): readonly 
 /** Reserves the selection. An amount that cannot be read and a missing bot check get the focus instead. */
 function useOrder(
   event: EventInfo,
-  { items, offer, selection }: Shop,
+  { items, offer, selection, requested }: Shop,
   extras: RefObject<HTMLElement | null>,
 ) {
   const { shortName } = event
-  const { lang } = useTranslations()
+  const { lang, pick } = useTranslations()
   const [search] = useSearchParams()
   const captcha = useSelectionCaptcha(event)
   const { send, ...state } = useReserve({
     isLikely: ticketCount(selection.tickets) > 0,
     pathOf: (id) => paths.reservation('event', shortName, id, 'book') + openOrderQuery(search),
+    about: JSON.stringify(requested),
     // The availability has changed.
     onFailed: ({ kind }) => void (kind === 'refused' && items.refetch()),
   })
   const sendSelection = () => {
     const services = serviceLines(selection.services, offer.services, currencyDigits(event))
     const options = { promoCode: offer.code?.code ?? null, captcha: captcha.token, services }
-    return send({ shortName, lang, selection, options })
+    return send({ shortName, lang, selection, options }, seenPriceOf(selection, offer, pick))
   }
   const reserve = async () => {
     const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { OrderSummary, ReservationInfo, SummaryRow } from '#core/contract/reservation.ts'
 import type { RowPrice } from '#core/contract/values.ts'
 import { formatMoney, percentText, rateText } from '#core/domain/money-format.ts'
@@ -6,6 +7,7 @@ import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { seenPriceKey, type SeenPrice } from '#shared/loaded-reservation.ts'
 import { Money } from '#shared/Money.tsx'
 import { storeIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -46,6 +48,31 @@ export function useTotalText(): string {
   const { lang } = useTranslations()
   const { reservation, context } = useCheckout()
   return formatMoney({ ...reservation.orderSummary.totalPrice, currency: context.currency ?? '', lang })
+}
+
+/** What the buyer saw for this order, when that was less. */
+function useLowerSeenPrice(): SeenPrice | null {
+  const { reservation } = useCheckout()
+  const seen = useQueryClient().getQueryData<SeenPrice>(seenPriceKey(reservation.id))
+  return seen !== undefined && seen.total < reservation.orderSummary.totalPrice.units ? seen : null
+}
+
+/** Reports, before the payment, that the order costs more than its page showed. */
+export const RaisedPriceNotice = () => {
+  const { t, lang } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const seen = useLowerSeenPrice()
+  const now = useTotalText()
+  if (seen === null) return null
+  const { summary, totalPrice } = reservation.orderSummary
+  const before = formatMoney({ ...totalPrice, units: seen.total, currency: context.currency ?? '', lang })
+  const isLost = seen.code !== null && summary.every(({ type }) => type !== 'PROMOTION_CODE')
+  return (
+    <Notice tone="warn" live="status" title={t('app.checkout.raised')} className="after-4">
+      {t('app.checkout.raised.text', { before, now })}{' '}
+      {isLost && t('app.checkout.raised.code', { code: seen.code ?? '' })}
+    </Notice>
+  )
 }
 
 /** Reservation id and buyer, to be named in a request to the organizer. */
@@ -117,17 +144,26 @@ export const ReservationSummary = ({ className }: { className?: string }) => {
   const { reservation, context } = useCheckout()
   const { orderSummary: order } = reservation
   const money = (amount: RowPrice) => <ReservationAmount amount={amount} />
+  const seenRows = useLowerSeenPrice()?.rows ?? {}
   const rows: SumRow[] = order.summary
     .filter(({ taxIncluded }) => taxIncluded === undefined)
     .map((row) => {
       const hasUnitPrice = row.amount > 1 && row.price !== null && !order.free
+      const before = seenRows[row.name ?? '']
+      const total = row.subTotal
+      const isRaised = before !== undefined && total !== null && 'units' in total && before < total.units
       return {
         name: rowName(texts, row, reservation),
         amount: isFreeRow(row, order) ? t('common.free') : money(row.subTotal),
-        ...(hasUnitPrice && {
+        ...((hasUnitPrice || isRaised) && {
           detail: (
             <>
-              {money(row.price)} {t('app.checkout.each')}
+              {hasUnitPrice && (
+                <>
+                  {money(row.price)} {t('app.checkout.each')}{' '}
+                </>
+              )}
+              {isRaised && <del>{money({ ...total, units: before })}</del>}
             </>
           ),
         }),

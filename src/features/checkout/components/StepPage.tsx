@@ -15,6 +15,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { useTimeLeft } from '../use-expired.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
+import { RaisedPriceNotice } from './ReservationSummary.tsx'
 
 type TimerProps = {
   /** Name of the timer, "Time left". */
@@ -175,6 +176,7 @@ export const StepPage = ({ step, back, expired, children }: Props) => {
       legal={step === 1 ? legal : null}
       bar
     >
+      <RaisedPriceNotice />
       {children}
       <ExpiredSheet expired={expired} />
     </CheckoutPage>

@@ -1,0 +1,130 @@
+/** An order that costs more than its page showed: the organizer may raise a price until it is reserved. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import { orderTotal } from '#core/domain/order-total.ts'
+import { seenPriceOf } from '#features/browse/order-bar-texts.tsx'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import type { ShopOffer } from '#features/browse/use-shop.ts'
+import { seenPriceKey } from '#shared/loaded-reservation.ts'
+import { category, items, service, wholeEvent } from '../support/events.ts'
+import { order } from '../support/orders.ts'
+import { value } from '../support/scripted-api.ts'
+import { openCheckout } from './checkout/render-checkout.tsx'
+import { openPage } from './open-page.tsx'
+
+const code = {
+  code: 'EARLY',
+  type: 'DISCOUNT',
+  discountType: 'PERCENTAGE',
+  discountAmount: { units: 1000, digits: 2 },
+} as const
+const fee = (price: string) =>
+  service({ id: 2, supplementPolicy: 'MANDATORY_ONE_FOR_TICKET', formattedFinalPrice: price })
+const offer: ShopOffer = {
+  event: wholeEvent(),
+  categories: [category({ formattedFinalPrice: '70.00' })],
+  services: [service(), fee('2.00')],
+  code: null,
+  dynamicDiscount: null,
+}
+const selection = { tickets: { 1: 2 }, services: { 1: 1 } }
+
+type Case = [what: string, before: Partial<ShopOffer>, after: Partial<ShopOffer>]
+const cases: Case[] = [
+  ['a ticket', {}, { categories: [category({ formattedFinalPrice: '90.00' })] }],
+  ['an extra', {}, { services: [service({ formattedFinalPrice: '12.00' }), fee('2.00')] }],
+  ['a fee', {}, { services: [service(), fee('5.00')] }],
+  ['a new fee', { services: [service()] }, {}],
+  ['the tax on top', {}, { event: wholeEvent({ vatIncluded: false }) }],
+  ['a code that no longer counts', { code }, {}],
+  [
+    'a discount that is over',
+    {
+      dynamicDiscount: {
+        discount: { units: 10, digits: 0 },
+        discountType: 'PERCENTAGE',
+        formattedMessage: {},
+      },
+    },
+    {},
+  ],
+]
+
+/** The step of an order whose page showed the offer before. */
+function open(step: string, before: ShopOffer, after: ShopOffer) {
+  const client = createQueryClient()
+  const seen = seenPriceOf(selection, before, (texts) => texts['en'] ?? '')
+  client.setQueryData(seenPriceKey(order().id), seen)
+  const { tickets, total } = orderTotal(selection, after)
+  const base = order({ validatedBookingInformation: step === 'overview' })
+  const { orderSummary } = base
+  const [row] = orderSummary.summary
+  if (row === undefined) throw new Error('The order has no row')
+  const subTotal = tickets[0]?.total ?? total
+  const summary = [{ ...row, name: after.categories[0]?.name ?? '', subTotal }]
+  const reservation = { ...base, orderSummary: { ...orderSummary, summary, totalPrice: total } }
+  return openCheckout(step, { reservation, client })
+}
+
+describe.each(['book', 'overview'])('the page "%s" of an order', (step) => {
+  it.each(cases)('names the old and the new sum before the payment: %s', async (what, before, after) => {
+    const [seen, now] = [
+      { ...offer, ...before },
+      { ...offer, ...after },
+    ]
+    await open(step, seen, now)
+    const notice = (await screen.findByText('The price has risen')).closest('[role=status]')
+    for (const { total } of [orderTotal(selection, seen), orderTotal(selection, now)])
+      expect(notice).toHaveTextContent((total.units / 100).toFixed(2))
+    expect(notice?.textContent.includes('The code EARLY no longer counts.')).toBe(what.startsWith('a code'))
+    const rows = within(await screen.findByRole('table')).queryAllByText(/140\.00/)
+    expect(rows.some((row) => row.closest('del'))).toBe(what === 'a ticket')
+  })
+
+  it.each([
+    ['is what the page showed', {}],
+    ['is lower', { categories: [category({ formattedFinalPrice: '60.00' })] }],
+  ])('has no notice when the price %s', async (_, after) => {
+    await open(step, offer, { ...offer, ...after })
+    await screen.findByRole('table')
+    expect(screen.queryByText('The price has risen')).toBeNull()
+  })
+})
+
+describe('the page of an event', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  it('names the old price at a row that rises while it is open, and keeps what it showed for the order', async () => {
+    let now = offer
+    const { client, router } = openPage(
+      [
+        { path: '/event/:eventShortName', element: <EventPage /> },
+        { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
+      ],
+      '/event/pietra',
+      {
+        event: () => value(offer.event),
+        ticketCategories: () => value(items([...now.categories], [], [...now.services])),
+        reserveTickets: () => value('abc'),
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /^One more Standard/ }))
+    await screen.findAllByRole('heading', { name: 'Seat cushion' })
+    now = {
+      ...offer,
+      categories: [category({ formattedFinalPrice: '90.00' })],
+      services: [service(), fee('5.00')],
+    }
+    await client.refetchQueries({ queryKey: ['availability'] })
+    const rises = await screen.findAllByText(/The price has risen: it was/)
+    expect(rises.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('70'),
+      expect.stringContaining('2'),
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(router.state.location.pathname).toContain('abc'))
+    expect(client.getQueryData(seenPriceKey('abc'))).toMatchObject({ total: 9500, code: null })
+  })
+})
