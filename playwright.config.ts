@@ -12,7 +12,8 @@ export default defineConfig({
   // A third test uses the time in which two wait for their browsers.
   workers: 3,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // By default it waits up to a second between two tries.
+  expect: { timeout: 10_000, toPass: { intervals: [50, 100, 200] } },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${e2ePort}`,

@@ -1,7 +1,9 @@
-/** The app in front of answers that were recorded on alf.io (tests/recorded/README.md). */
+/** The app in front of answers that were recorded on alf.io (tests/recorded/README.md), and of one order. */
 import { expect, test } from '@playwright/test'
+import { orderAt } from './support/alfio-order.ts'
 import { startAlfio, type Alfio } from './support/alfio.ts'
 import { startForwardingServer } from './support/forwarding-server.ts'
+import { countShifts, maxShift, shiftsOf } from './support/shifts.ts'
 import { translate } from './support/translations.ts'
 
 // The tests share their servers.
@@ -15,6 +17,10 @@ let alfio: Alfio
 let front: Awaited<ReturnType<typeof startForwardingServer>>
 test.beforeAll(async () => {
   alfio = await startAlfio(false)
+  // With development mode and an announcement with HTML.
+  alfio.recordings.choose('/api/v2/info', ({ announcementBannerContentHTML: text }) =>
+    String(text).startsWith('<b>Tonight'),
+  )
   front = await startForwardingServer(alfio.origin)
 })
 test.afterAll(async () => {
@@ -28,11 +34,45 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(errors.splice(0)).toEqual([]))
 
-test('the event page of alf.io shows extras of five policies', async ({ page }) => {
-  await page.goto(`${front.origin}/event/gala?lang=en`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Gala')
-  for (const extra of ['Programme', 'Parking', 'Book', 'Cloakroom', 'Booking fee', 'Give something'])
-    await expect(page.getByText(extra, { exact: true }).first()).toBeVisible()
+test('development mode and an announcement with HTML, beside anonymous analytics, move nothing on the event page (B291)', async ({
+  page,
+}) => {
+  const address = `${front.origin}/event/gala?lang=en`
+  let served = ''
+  const bannersOf = async () => {
+    served = await (await fetch(address)).text()
+    return served.slice(served.indexOf('</header>'), served.indexOf('<h1'))
+  }
+  // The first rendering may take longer than a visitor waits.
+  await expect.poll(bannersOf).toContain('aria-label="Development mode"')
+  expect(await bannersOf()).toContain('aria-label="Announcement"')
+  expect(served).not.toContain('<script>alert')
+  await page.addInitScript({ content: countShifts })
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(address)
+    const announcement = page.getByRole('region', { name: 'Announcement' })
+    await expect(announcement).toContainText('Tonight')
+    await expect.poll(() => page.evaluate(() => 'onEarlyClick' in window)).toBe(false)
+    expect(await shiftsOf(page), String(size.width)).toBeLessThan(maxShift)
+  }
+})
+
+test('a buyer orders a paid ticket by bank transfer while the server of alf.io offers other methods', async ({
+  page,
+}) => {
+  alfio.log.length = 0
+  const overview = await orderAt(page, front.origin, 'conference')
+  await expect(overview.methods).toHaveCount(1)
+  await expect(overview.summary).toContainText('CHF 50.00')
+  await overview.acceptTerms()
+  await overview.confirm()
+  await expect(page).toHaveURL(/\/waiting-payment$/)
+  await expect(page.getByText('CH93 0076 2011 6238 5295 7')).toBeVisible()
+  expect(alfio.log.filter((line) => / (403|5\d\d)$/.test(line))).toEqual([])
 })
 
 test('the booking page in front of alf.io sends no blank VAT number, and offers no ticket for fees', async ({
@@ -75,16 +115,17 @@ test('an order of alf.io has a page for every status', async ({ page }) => {
   }
 })
 
-test('the page of a pass of alf.io shows the pass', async ({ page }) => {
-  await page.goto(`${front.origin}/subscription/db0c9c77-ea0d-48c1-862e-0e9bde8bfd92?lang=en`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(/CHF|free/i).first()).toBeVisible()
-})
-
-test('the order page shows "not found" for an id that is no UUID, which alf.io answers with a 500', async ({
+test('pages of alf.io show extras of five policies, a pass, and "not found" for an id that is no UUID, which alf.io answers with a 500', async ({
   page,
 }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`${front.origin}/event/gala?lang=en`)
+  await expect(heading).toContainText('Harbour Gala')
+  for (const extra of ['Programme', 'Parking', 'Book', 'Cloakroom', 'Booking fee', 'Give something'])
+    await expect(page.getByText(extra, { exact: true }).first()).toBeVisible()
+  await page.goto(`${front.origin}/subscription/db0c9c77-ea0d-48c1-862e-0e9bde8bfd92?lang=en`)
+  await expect(page.getByText(/CHF|free/i).first()).toBeVisible()
+  await expect(heading).toBeVisible()
   await page.goto(`${front.origin}/event/gala/reservation/not-an-id/book`)
-  const title = translate('reservation-page-not-found.header.title')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(heading).toHaveText(translate('reservation-page-not-found.header.title'))
 })

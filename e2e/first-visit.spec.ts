@@ -92,12 +92,13 @@ test('the ticket page keeps the code on the screen when the network fails before
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the ticket page stores the ticket in the background, and the code does not move when the app or the worker starts', async ({
+  test('the ticket page stores the ticket in the background, the code does not move when the app or the worker starts, and no page of a ticket requests an icon', async ({
     page,
     context,
     baseURL,
   }) => {
-    const origin = baseURL ?? ''
+    const front = await startFront(baseURL ?? '')
+    const { origin } = front
     const { shortName, uuid, code } = await boughtTicket(origin)
     await page.addInitScript({ content: watchTakeover })
     const ticketPage = await new TicketPage(page).open(origin, shortName, uuid)
@@ -115,6 +116,11 @@ test.describe('with a worker', () => {
         { timeout: 30_000 },
       )
       .toBe(true)
+    for (const path of [`/wallet/door/${shortName}/${uuid}`, '/wallet', new URL(page.url()).pathname]) {
+      await page.goto(origin + path)
+      await page.locator('#root h1').first().waitFor()
+    }
+    expect(front.requested.filter((path) => path.includes('favicon.ico'))).toEqual([])
     await context.setOffline(true)
     await page.reload()
     await ticketPage.code.waitFor()
@@ -123,27 +129,6 @@ test.describe('with a worker', () => {
     expect(second.stored.length).toBeGreaterThan(0)
     expect(new Set([...second.first, ...second.stored, ...second.app, ...first.app]).size).toBe(1)
     expect(await decodeOnly(await page.screenshot())).toBe(code)
-  })
-
-  test('the page of a ticket, its door view and the wallet request no icon, online or from the device', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const origin = baseURL ?? ''
-    const { shortName, uuid } = await boughtTicket(origin)
-    const front = await startFront(origin)
-    const ticketPage = await new TicketPage(page).open(front.origin, shortName, uuid)
-    await ticketPage.untilTaken()
-    // A reload before that would end the page that starts the worker.
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const fromWorker = async () => (await page.reload())?.fromServiceWorker()
-    await expect.poll(fromWorker, { timeout: 30_000 }).toBe(true)
-    for (const path of [new URL(page.url()).pathname, `/wallet/door/${shortName}/${uuid}`, '/wallet']) {
-      await page.goto(front.origin + path)
-      await page.locator('#root h1').first().waitFor()
-    }
-    expect(front.requested.filter((path) => path.includes('favicon.ico'))).toEqual([])
     await context.close()
     await front.stop()
   })

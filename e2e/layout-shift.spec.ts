@@ -114,40 +114,49 @@ test.describe('with a worker', () => {
   })
 })
 
-for (const path of ['/', '/subscriptions-all'])
-  test(`a list that loads keeps the footer of a desktop below the window: ${path}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    const release = await holdAnswers(page, '**/api/v2/public/{events,subscriptions}**')
-    // The server renders lists in the language of the browser: in another one the app loads them.
-    await page.addInitScript(() => sessionStorage.setItem('ALFIO_LANG', 'de'))
-    await page.goto(path)
-    await expect(page.locator('.skeleton').first()).toBeVisible()
-    await expect(page.locator('.page-footer')).not.toBeInViewport()
-    await watchShifts(page)
-    release()
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    expect(await shiftsOf(page)).toEqual([])
-  })
+test('a list that loads keeps the footer of a desktop below the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // The server renders lists in the language of the browser: in another one the app loads them.
+  await page.addInitScript(() => sessionStorage.setItem('ALFIO_LANG', 'de'))
+  for (const path of ['/', '/subscriptions-all'])
+    await test.step(path, async () => {
+      const release = await holdAnswers(page, '**/api/v2/public/{events,subscriptions}**')
+      await page.goto(path)
+      await expect(page.locator('.skeleton').first()).toBeVisible()
+      await expect(page.locator('.page-footer')).not.toBeInViewport()
+      await watchShifts(page)
+      release()
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      expect(await shiftsOf(page)).toEqual([])
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+})
 
-for (const late of ['organizer', 'events', 'subscriptions'])
-  test(`the page of an organizer moves nothing when its ${late} load last`, async ({ page, baseURL }) => {
-    const { shortName } = await createEvent(originOf(baseURL), 'free')
-    await page.goto(`/event/${shortName}`)
-    const release = await holdAnswers(page, `**/api/v2/public/${late}{/*,?*}`)
-    const answers = Promise.all(
-      ['organizer', 'events', 'subscriptions']
-        .filter((name) => name !== late)
-        .map((name) => page.waitForResponse(new RegExp(`/public/${name}[/?]`))),
-    )
-    await page.getByRole('main').locator('a[href^="/o/"]').click()
-    await expect(page.locator('.skeleton').first()).toBeVisible()
-    await answers
-    await watchShifts(page)
-    release()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    expect(await shiftsOf(page)).toEqual([])
-  })
+test('the page of an organizer moves nothing when its organizer, its events or its passes load last', async ({
+  page,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'free')
+  for (const late of ['organizer', 'events', 'subscriptions'])
+    await test.step(late, async () => {
+      await page.goto(`/event/${shortName}`)
+      const release = await holdAnswers(page, `**/api/v2/public/${late}{/*,?*}`)
+      const answers = Promise.all(
+        ['organizer', 'events', 'subscriptions']
+          .filter((name) => name !== late)
+          .map((name) => page.waitForResponse(new RegExp(`/public/${name}[/?]`))),
+      )
+      await page.getByRole('main').locator('a[href^="/o/"]').click()
+      await expect(page.locator('.skeleton').first()).toBeVisible()
+      await answers
+      await watchShifts(page)
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      expect(await shiftsOf(page)).toEqual([])
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+})
 
 test('the orders of a signed-in visitor stay in their columns while they load on a desktop', async ({
   page,

@@ -3,20 +3,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'
 import { createEvent } from './support/events.ts'
+import { countShifts, maxShift, shiftsOf } from './support/shifts.ts'
 
 // The server renders first visits; the worker answers the others.
 test.use({ serviceWorkers: 'block' })
-
-/** Runs in the page first. */
-const countShifts = `{
-  window.__shift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}`
-/** A reader does not notice less. */
-const maxShift = 0.05
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { __shift: number }).__shift)
 
 test('a rendered page shows the event without any script and no control that needs one, and hydrates without an error or a shift', async ({
   browser,

@@ -93,7 +93,7 @@ test('a buyer orders two tickets with three fields, and names the second ticket 
   await success.untilSaved()
 })
 
-test('a buyer orders with a personal code typed in small letters, as a member whose international domain the browser encodes', async ({
+test('a buyer reserves with a personal code typed in small letters, as a member whose international domain the browser encodes', async ({
   page,
   baseURL,
 }) => {
@@ -116,7 +116,4 @@ test('a buyer orders with a personal code typed in small letters, as a member wh
   const overview = new OverviewPage(page)
   await overview.people.click()
   await expect(page.getByText('member@müller.example')).toBeVisible()
-  await overview.acceptTerms()
-  await overview.confirm()
-  await new SuccessPage(page).untilSaved()
 })

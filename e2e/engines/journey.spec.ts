@@ -92,7 +92,8 @@ for (const engine of engineNames) {
         await test.step(String(fault), async () => {
           const end = await faultyServer(server.port, fault)
           try {
-            await expectCodes(tab, server.origin, ticket, code)
+            await tab.goto(`${server.origin}/event/${ticket.shortName}/ticket/${ticket.uuid}/view`)
+            await expectCode(tab, code, 'ticket page')
           } finally {
             await end()
           }
@@ -114,27 +115,6 @@ for (const engine of engineNames) {
       await screen.waitFor({ role: 'heading', name: containing('app.shell.tickets') })
       await server.stop()
       await expectCodes(await device.openCold(), server.origin, ticket, code)
-    })
-
-    // The engine of iOS, whose home screen has a storage of its own.
-    if (engine !== 'webkit') return
-    test('the app stores the ticket that the start address of another home screen brings, and opens it while the server is stopped (W233)', async () => {
-      const other = await openDevice(engine)
-      try {
-        await server.start()
-        tab = await other.openCold()
-        const id = Buffer.from(ticket.uuid.replaceAll('-', ''), 'hex').toString('base64url')
-        // Where the first page of a window opens; a driven window begins with a blank one.
-        await tab.goto(`${server.origin}/wallet/add#tickets=${ticket.shortName}/${id}`)
-        await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.linked.saved_one') })
-        const isWorkerActive = () =>
-          evaluate(tab, async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
-        await expect.poll(isWorkerActive, { timeout: 30_000 }).toBe(true)
-        await server.stop()
-        await expectCodes(await other.openCold(), server.origin, ticket, code)
-      } finally {
-        await other.remove()
-      }
     })
   })
 }

@@ -98,7 +98,6 @@ export const choosingScreens: Screens = {
     (page) => page.getByRole('button', { name: translate('reservation-page.cancel') }).waitFor(),
   ),
   'event, sale queue': ofTests('event', screens.event, later('event', 'sale queue')),
-  'event, hostile texts': ofTests('event', screens['event with hostile texts']),
   'waiting list entry': screen('waitingListEntry', at(`/event/red-hall/waiting-list/${unknown}`)),
   'polls, PIN': ofTests('polls', shopScreens['polls, PIN']),
   'polls, list': ofTests('polls', shopScreens['polls, vote'], (page) =>

@@ -1,7 +1,6 @@
 /** Stored tickets: each screen with the page it ends on, and the way to it. */
 import { hour } from '#core/domain/durations.ts'
 import { buyWithoutNames, orderByTransfer } from '../support/buyer.ts'
-import { screens } from '../support/screens.ts'
 import { shopScreens } from '../support/shop-screens.ts'
 import * as changed from './later-steps.ts'
 import { at, cutConnection, inTurn } from './reach.ts'
@@ -80,7 +79,6 @@ export const ticket: Screens = {
   'ticket, canceled': screen('ticket', to.ticket('kitchen-code'), to.canceled),
   'ticket, event withdrawn': ofTests('ticket', to.ticketAt(200 * hour), to.withdrawn),
   'ticket, code out of date': screen('ticket', to.ticket('kitchen-code'), to.renamed),
-  'ticket, hostile texts': ofTests('ticket', screens['ticket with hostile texts']),
   'ticket not found': screen('ticket', at(`/event/slow-type/ticket/${unknown}/view`), (page) =>
     page.locator('.state .sign, .notice').first().waitFor(),
   ),

@@ -5,10 +5,9 @@ import { buy } from '../support/buyer.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode } from '../support/events.ts'
 import { connect } from '../support/journeys.ts'
-import { newProfile } from '../support/profile.ts'
 import { workerReady } from '../support/stored-tickets.ts'
 
-// Only the app on the home screen installs the worker; its profile allows it.
+// Only the app on the home screen installs the worker; its context allows it.
 test.use({ serviceWorkers: 'block' })
 
 const onIos = (context: BrowserContext, standalone: boolean): Promise<unknown> =>
@@ -19,12 +18,13 @@ const onIos = (context: BrowserContext, standalone: boolean): Promise<unknown> =
   }, standalone)
 
 test('the manifest of Safari starts an app that stores the tickets once, and opens them without a server (W232, W233)', async ({
+  browser,
   context,
   page: wallet,
   baseURL,
 }) => {
   const shop = await connect(baseURL ?? '')
-  const homeScreen = await newProfile()
+  const app = await browser.newContext({ serviceWorkers: 'allow' })
   try {
     const { shortName } = await createEvent(shop.origin, 'free')
     const order = await buy(shop.origin, shortName, 2)
@@ -49,25 +49,21 @@ test('the manifest of Safari starts an app that stores the tickets once, and ope
       (await link.getAttribute('href')) ?? '',
     )
 
-    const app = await homeScreen.start()
     await onIos(app, true)
-    const [first = await app.newPage()] = app.pages()
+    const first = await app.newPage()
     await first.goto(shop.origin + startUrl)
     await expect(first.getByText('2 tickets saved on this device')).toBeVisible()
     await workerReady(first)
-    await app.close()
+    await first.close()
 
-    const later = await homeScreen.start()
-    await shop.cut(later)
-    await onIos(later, true)
-    const [second = await later.newPage()] = later.pages()
+    await shop.cut(app)
+    const second = await app.newPage()
     await second.goto(shop.origin + startUrl)
     await expect(second).toHaveURL(`${shop.origin}/wallet`)
     await second.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/view`)
     expect(await decodeOnly(await second.screenshot())).toBe(code)
-    await later.close()
   } finally {
-    await homeScreen.remove()
+    await app.close()
     await shop.end()
   }
 })

@@ -1,12 +1,18 @@
-/** From the second visit on a page of the catalogue is the document that the worker has stored. */
+/**
+ * From the second visit on a page of the catalogue is the document that the worker has stored; an event that the organizer
+ * withdrew or moved meanwhile, on a device with tickets.
+ */
 import { expect, test, type BrowserContext, type Page, type Response } from '@playwright/test'
+import { DoorViewPage } from '../pages/door-view.ts'
 import { EventPage } from '../pages/event.ts'
+import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
-import { createEvent, moveEvent } from '../support/events.ts'
+import { decodeOnly } from '../support/decode-only.ts'
+import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { startFront, type Front } from '../support/front.ts'
 import { serveBuild } from '../support/serve-build.ts'
-import { workerReady } from '../support/stored-tickets.ts'
-import { containing } from '../support/translations.ts'
+import { keepTickets, workerReady } from '../support/stored-tickets.ts'
+import { containing, translate } from '../support/translations.ts'
 
 // The tests share one installation of the worker; each has its own event, and the last one publishes another build.
 test.describe.configure({ mode: 'serial' })
@@ -22,7 +28,7 @@ test.beforeEach(async () => {
   page = await context.newPage()
 })
 test.afterEach(async () => {
-  await page.close()
+  for (const open of context.pages()) await open.close()
   await server.stop()
   await server.start()
 })
@@ -73,22 +79,12 @@ test('an event that is sold out since the last visit offers no ticket', async ()
   await expect(page.getByText(containing('show-event.sold-out')).first()).toBeVisible()
 })
 
-test('without a network the page shows its age', async () => {
-  const { shortName } = await createEvent(server.origin, 'free')
-  const address = `${server.origin}/event/${shortName}`
-  await storeCopy(page, address)
-  await server.stop()
-  expect(await documentOf(await page.goto(address))).toContain(storedMark)
-  await expect(page.getByText(containing('app.browse.age'))).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('a page that is opened inside the app without a network is its stored document', async () => {
+test('without a network a page is its stored document and shows its age, also when it is opened inside the app', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   await storeCopy(page, `${server.origin}/subscriptions-all`)
   await storeCopy(page, `${server.origin}/event/${shortName}`)
   await server.stop()
-  await page.goto(`${server.origin}/event/${shortName}`)
+  expect(await documentOf(await page.goto(`${server.origin}/event/${shortName}`))).toContain(storedMark)
   await expect(page.getByText(containing('app.browse.age'))).toBeVisible()
   // A link of the app does the same.
   await page.evaluate(() => {
@@ -128,6 +124,69 @@ test('a document holds neither a session nor the code of an address', async () =
   })
   expect(stored).toContain(storedMark)
   for (const secret of [...secrets, 'SECRET-CODE']) expect(stored).not.toContain(secret)
+})
+
+const apiPath = (shortName: string) => `/api/v2/public/event/${shortName}`
+const marked = translate('app.wallet.event-missing')
+
+test('the app marks the ticket of a withdrawn event and takes the event off sale (W75)', async () => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName)
+  const [uuid = ''] = order.uuids
+  await keepTickets(context, server.origin, order)
+  await page.goto(`${server.origin}/event/${shortName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const isStored = async () =>
+    (await storedPages(page)).some((url) => new URL(url).pathname === `/event/${shortName}`)
+  await expect.poll(isStored).toBe(true)
+
+  await withdraw(server.origin, shortName)
+  await page.goto(`${server.origin}/event/${shortName}`)
+  await expect(page.getByText(translate('app.browse.event-gone'))).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect.poll(isStored).toBe(false)
+  expect(
+    await page.evaluate(async (path) => (await caches.match(path)) === undefined, apiPath(shortName)),
+  ).toBe(true)
+
+  await page.goto(`${server.origin}/wallet`)
+  await page.getByRole('button', { name: translate('app.shell.check') }).click()
+  await expect(page.getByText(translate('app.wallet.state.event-missing'))).toBeVisible()
+  const ticket = await new TicketPage(page).open(server.origin, shortName, uuid)
+  await expect(page.getByText(marked)).toBeVisible()
+  await expect(ticket.code).toBeVisible()
+
+  // Without a server, too: neither the worker nor the app has kept the event.
+  await ticket.untilTaken()
+  await server.stop()
+  await page.goto(`${server.origin}/event/${shortName}`)
+  await expect(page.getByRole('heading', { name: translate('app.browse.offline') })).toBeVisible()
+  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/view`)
+  await expect(page.getByText(marked)).toBeVisible()
+})
+
+test('the ticket of a moved event shows old and new time and place, and its code, without a server (W88)', async () => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName)
+  const [uuid = ''] = order.uuids
+  await keepTickets(context, server.origin, order)
+  await moveEvent(server.origin, shortName, { by: 2 * 24 * 60 * 60_000, location: 'The new hall, Quay 5' })
+  await page.goto(`${server.origin}/wallet`)
+  await page.getByRole('button', { name: translate('app.shell.check') }).click()
+  await expect(page.getByText(translate('app.wallet.state.event-changed'))).toBeVisible()
+  // Stored with the ticket: a new page without a server shows it, too.
+  const view = `${server.origin}/event/${shortName}/ticket/${uuid}/view`
+  await expect
+    .poll(() => page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', view))
+    .toContain('The new hall, Quay 5')
+  await server.stop()
+  const newPage = await context.newPage()
+  await newPage.goto(view)
+  await expect(newPage.getByText(translate('app.wallet.event-changed.both'))).toBeVisible()
+  await expect(newPage.getByText('The new hall, Quay 5').first()).toBeVisible()
+  await new DoorViewPage(newPage).open(server.origin, shortName, uuid)
+  const code = await decodeOnly(await newPage.screenshot())
+  expect(code).toBe(await issuedCode(test.info().project.use.baseURL ?? '', shortName, uuid))
 })
 
 test('another build answers with the page of the network', async ({ baseURL }) => {

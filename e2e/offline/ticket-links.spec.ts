@@ -1,6 +1,6 @@
 /** Pages behind the links of a ticket while the server is stopped, after one visit with a connection. */
 import { createHash } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { samira } from '../pages/booking.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
@@ -10,16 +10,50 @@ import { journey, connect, placeOf, type Connection } from '../support/journeys.
 import { keepTickets, workerReady } from '../support/stored-tickets.ts'
 import { containing, translate } from '../support/translations.ts'
 
+// The tests share one installation of the worker; each has its own event.
+test.describe.configure({ mode: 'serial' })
+
 let shop: Connection
-test.beforeEach(async ({ baseURL }) => {
+let context: BrowserContext
+let page: Page
+test.beforeAll(async ({ browser, baseURL }) => {
   shop = await connect(baseURL ?? '')
+  context = await browser.newContext()
 })
-test.afterEach(() => shop.end())
+test.beforeEach(async () => {
+  page = await context.newPage()
+})
+test.afterEach(async () => {
+  for (const open of context.pages()) await open.close()
+  await shop.restore(context)
+})
+test.afterAll(async () => {
+  await context.close()
+  await shop.end()
+})
+
+// The first one: later the device has opened other pages.
+test('the app stores the ticket of a mail that leads to its change page, on a device that never opened another page (P250)', async () => {
+  const { shortName } = await createEvent(shop.origin, 'free')
+  const [uuid = ''] = (await buy(shop.origin, shortName)).uuids
+  const code = await issuedCode(shop.origin, shortName, uuid)
+  await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/update?lang=en`)
+  await workerReady(page)
+  await expect
+    .poll(() =>
+      page.evaluate((id) => caches.match(`/event/${id}/view`).then(Boolean), `${shortName}/ticket/${uuid}`),
+    )
+    .toBe(true)
+
+  await shop.cut(context)
+  await new TicketPage(page).open(shop.origin, shortName, uuid)
+  expect(await decodeOnly(await page.screenshot())).toBe(code)
+})
 
 test(
   'the link of a reassigned ticket shows the new code while the server is stopped (Q18)',
   journey('reassign'),
-  async ({ context, page }) => {
+  async () => {
     const { event: shortName, category } = await placeOf('reassign', shop.origin)
     const order = await buy(shop.origin, shortName, 1, category)
     const [uuid = ''] = order.uuids
@@ -45,31 +79,6 @@ test(
   },
 )
 
-test(
-  'the link of a waiting room opens it while the server is stopped',
-  journey('waitingRoom'),
-  async ({ context, page }) => {
-    const { event: shortName, category } = await placeOf('waitingRoom', shop.origin)
-    const { uuids } = await buy(shop.origin, shortName, 1, category)
-    const [uuid = ''] = uuids
-    const code = await issuedCode(shop.origin, shortName, uuid)
-    const hash = createHash('sha256').update(code).digest('hex')
-    const greeting = page.getByRole('heading', { level: 1, name: /Ada/ })
-
-    await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
-    await expect(greeting).toBeVisible()
-    // The first installation may take longer than the timeout of one expectation.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await workerReady(page)
-
-    await shop.cut(context)
-    await page.reload()
-    await expect(greeting).toBeVisible()
-    await expect(page.getByRole('timer')).toBeVisible()
-    await expect(page.getByText(translate('app.tickets.room.offline'))).toBeVisible()
-  },
-)
-
 /** The number of waiting rooms on the device. */
 const storedRooms = (page: Page): Promise<number> =>
   page.evaluate(
@@ -86,10 +95,7 @@ const storedRooms = (page: Page): Promise<number> =>
       }),
   )
 
-test('the link of a waiting room that was never visited opens it while the server is stopped (P224)', async ({
-  context,
-  page,
-}) => {
+test('the link of a waiting room that was never visited opens it while the server is stopped (P224)', async () => {
   const { shortName } = await createEvent(shop.origin, 'online')
   const order = await buy(shop.origin, shortName)
   const [uuid = ''] = order.uuids
@@ -108,27 +114,21 @@ test('the link of a waiting room that was never visited opens it while the serve
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-for (const [page, format, path] of [
-  ['change page', 'free', () => 'update?lang=en'],
-  ['waiting room', 'online', (code: string) => `check-in/${createHash('sha256').update(code).digest('hex')}`],
-] as const)
-  test(`the app stores the ticket of a mail that leads to its ${page}, on a device that never opened another page (P250)`, async ({
-    context,
-    page: tab,
-  }) => {
-    const { shortName } = await createEvent(shop.origin, format)
-    const [uuid = ''] = (await buy(shop.origin, shortName)).uuids
-    const code = await issuedCode(shop.origin, shortName, uuid)
-    await tab.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/${path(code)}`)
-    await tab.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await workerReady(tab)
-    await expect
-      .poll(() =>
-        tab.evaluate((id) => caches.match(`/event/${id}/view`).then(Boolean), `${shortName}/ticket/${uuid}`),
-      )
-      .toBe(true)
+test('the link of a waiting room opens it while the server is stopped', journey('waitingRoom'), async () => {
+  const { event: shortName, category } = await placeOf('waitingRoom', shop.origin)
+  const { uuids } = await buy(shop.origin, shortName, 1, category)
+  const [uuid = ''] = uuids
+  const code = await issuedCode(shop.origin, shortName, uuid)
+  const hash = createHash('sha256').update(code).digest('hex')
+  const greeting = page.getByRole('heading', { level: 1, name: /Ada/ })
 
-    await shop.cut(context)
-    await new TicketPage(tab).open(shop.origin, shortName, uuid)
-    expect(await decodeOnly(await tab.screenshot())).toBe(code)
-  })
+  await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
+  await expect(greeting).toBeVisible()
+  await workerReady(page)
+
+  await shop.cut(context)
+  await page.reload()
+  await expect(greeting).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText(translate('app.tickets.room.offline'))).toBeVisible()
+})

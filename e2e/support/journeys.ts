@@ -91,6 +91,8 @@ export interface Connection {
   readonly origin: string
   /** Stops the server; that of an installation stays, and the browser is offline. */
   readonly cut: (context: BrowserContext) => Promise<void>
+  /** Connects again; nothing is held back from before. */
+  readonly restore: (context: BrowserContext) => Promise<void>
   readonly end: () => Promise<void>
 }
 
@@ -100,8 +102,9 @@ export async function connect(baseURL: string): Promise<Connection> {
     return {
       origin: baseURL,
       cut: (context) => context.setOffline(true),
+      restore: (context) => context.setOffline(false),
       end: () => Promise.resolve(),
     }
-  const { origin, stop } = await startFront(baseURL)
-  return { origin, cut: stop, end: stop }
+  const { origin, stop, start } = await startFront(baseURL)
+  return { origin, cut: stop, restore: () => stop().then(start), end: stop }
 }
