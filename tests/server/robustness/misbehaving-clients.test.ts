@@ -15,7 +15,7 @@ let server: TestServer
 let port: number
 const path = '/api/v2/public/i18n/languages'
 beforeAll(async () => {
-  server = await startTestServer({ timeouts: { headers: 3000, request: 4500, checkInterval: 250 } })
+  server = await startTestServer({ timeouts: { headers: 1500, request: 2250, checkInterval: 250 } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
