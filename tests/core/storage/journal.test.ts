@@ -50,8 +50,9 @@ describe('changeJournal', () => {
 })
 
 describe('unfinishedPayments', () => {
-  it('are sent, accepted and unanswered confirmations, the oldest first', async () => {
+  it('are sent, accepted and unanswered confirmations and those at a provider, the oldest first', async () => {
     const unfinished = [
+      line({ reservationId: 'at provider', step: 'answered', answer: 'redirect', at: 4 }),
       line({ reservationId: 'sent', at: 3 }),
       line({ reservationId: 'accepted', step: 'answered', answer: 'accepted', at: 2 }),
       line({ reservationId: 'unknown', step: 'unknown', at: 1 }),
@@ -64,8 +65,9 @@ describe('unfinishedPayments', () => {
       'unknown',
       'accepted',
       'sent',
+      'at provider',
     ])
-    expect(await allJournal(db)).toHaveLength(5)
+    expect(await allJournal(db)).toHaveLength(6)
   })
 })
 
