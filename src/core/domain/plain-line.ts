@@ -2,8 +2,8 @@
 const scheme = /[:\uFF1A]\s*[/\\\uFF0F\uFF3C]+/gu
 /** Matches every form that browsers read as a dot. */
 const dot = String.raw`[.\u2024\u3002\uFF0E\uFF61]`
-/** A dot inside of a name or of an IP address. "18.30" and "z.B." keep theirs. */
-const innerDot = new RegExp(String.raw`${dot}(?=\p{L}{2}|\p{N}+${dot}\p{N})`, 'gu')
+/** A dot inside of a name, whose second sign may be a vowel of an Indic script, or of an IP address. "18.30" and "z.B." keep theirs. */
+const innerDot = new RegExp(String.raw`${dot}(?=\p{L}[\p{L}\p{M}]|\p{N}+${dot}\p{N})`, 'gu')
 /** Marks that could end the quotation of the mail. */
 const quotes = /["\u201C-\u201F\u00AB\u00BB\uFF02]/gu
 

@@ -20,6 +20,8 @@ describe('plainLine', () => {
     ['𝐞𝐯𝐢𝐥.𝐜𝐨𝐦', '𝐞𝐯𝐢𝐥. 𝐜𝐨𝐦'],
     ['https：／／evil․com', 'https evil. com'],
     ['пример.рф', 'пример. рф'],
+    ['evil.भारत, evil.ලංකා/x', 'evil. भारत, evil. ලංකා/x'],
+    ['evil.ભારત and evil.సంగం', 'evil. ભારત and evil. సంగం'],
     ['xn--80ak6aa92e.xn--p1ai', 'xn--80ak6aa92e. xn--p1ai'],
     ['http://192.168.0.1/x', 'http 192. 168. 0.1/x'],
     ['javascript:alert(1)//evil.com', 'javascript:alert(1)//evil. com'],
