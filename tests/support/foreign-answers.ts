@@ -6,7 +6,7 @@ const answer = (status: number, body: string | null, type?: string, headers: Rec
   ] as const
 
 /** Six forms of 404, then other refusals, by their name. */
-export const foreignAnswers: ReadonlyMap<string, () => Response> = new Map([
+export const foreignRefusals: ReadonlyMap<string, () => Response> = new Map([
   answer(404, '404 page not found', 'text/plain; charset=utf-8'),
   answer(404, null),
   answer(404, 'null', 'application/json'),
@@ -19,6 +19,17 @@ export const foreignAnswers: ReadonlyMap<string, () => Response> = new Map([
   answer(403, '{"message":"Forbidden"}', 'application/json'),
   answer(410, null),
   answer(422, '{"detail":"unprocessable"}', 'application/json'),
+  answer(451, 'Blocked', 'text/plain'),
+])
+
+/** Also answers that are no refusal. */
+export const foreignAnswers: ReadonlyMap<string, () => Response> = new Map([
+  ...foreignRefusals,
+  answer(429, '<html><h1>Slow down</h1></html>', 'text/html', { 'Retry-After': '86400' }),
+  answer(200, 'Please sign in', 'text/plain'),
+  answer(200, '{"login":"https://wifi.example/"}', 'application/json'),
+  answer(200, 'null', 'application/json'),
+  answer(204, null),
 ])
 
 /** The marks of the server's own refusal of a read and of a call that writes. */

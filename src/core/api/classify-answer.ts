@@ -7,7 +7,12 @@ import { apiPrefix } from '#core/contract/api-paths.ts'
 import { challengeMissingHeader, openIdHeader } from '#core/contract/headers.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 
-const contentPatterns = { json: /\bjson\b/, page: /text\/html/, image: /^image\// } as const
+const contentPatterns = {
+  json: /\bjson\b/,
+  page: /text\/html/,
+  image: /^image\//,
+  file: /^(?:image\/|application\/pdf)/,
+} as const
 
 export const hasContent = (answer: Response, content: keyof typeof contentPatterns): boolean =>
   contentPatterns[content].test(answer.headers.get('Content-Type') ?? '')
@@ -73,6 +78,6 @@ export function classifyAnswer(
   if (isRedirectedElsewhere(answer)) return 'foreign'
   if (answer.status === 429 || answer.status >= 500) return 'busy'
   if (answer.status >= 400) return isRefusalOfServer(answer, text) ? 'refused' : 'foreign'
-  if (expected === 'bytes') return hasContent(answer, 'page') ? 'foreign' : 'answered'
+  if (expected === 'bytes') return hasContent(answer, 'file') ? 'answered' : 'foreign'
   return answer.status === 204 || hasContent(answer, 'json') ? 'answered' : 'foreign'
 }

@@ -245,27 +245,33 @@ async function readAnswer(
   answer: Response,
   onReservation: ApiOptions['onReservation'],
 ): Promise<Result<unknown>> {
-  const expectsBytes = endpoint.answer === bytes
   const text = answer.status >= 400 ? await answer.text().catch(() => null) : null
   const textOfWrite = endpoint.method === 'GET' ? null : text
-  const answerClass = classifyAnswer(answer, expectsBytes ? 'bytes' : 'json', textOfWrite)
+  const answerClass = classifyAnswer(answer, endpoint.answer === bytes ? 'bytes' : 'json', textOfWrite)
   if (answerClass === 'foreign') return unreachable('foreign')
   if (answerClass === 'busy') return readBusy(answer)
   if (answerClass === 'refused') return refusalOf(answer, text ?? '')
+  return readValue(endpoint, answer, onReservation).catch(() => unreachable('unreadable'))
+}
+
+/** @throws when the body does not arrive, or is no JSON */
+async function readValue(
+  endpoint: AnyEndpoint,
+  answer: Response,
+  onReservation: ApiOptions['onReservation'],
+): Promise<Result<unknown>> {
   const serverTime = serverTimeOf(answer)
-  try {
-    if (expectsBytes)
-      return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
-    const body: unknown = answer.status === 204 ? null : parseJson(await answer.text())
-    const decoded = z.safeDecode(endpoint.answer, body)
-    if (!decoded.success) return unreachable('unreadable')
-    const result = unwrapEnvelope(decoded.data, serverTime)
-    if (result.kind === 'value')
-      reportReservation(endpoint, body, (info) => onReservation?.(info, serverTime))
-    return result
-  } catch {
-    return unreachable('unreadable')
-  }
+  if (endpoint.answer === bytes)
+    return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
+  const body: unknown = answer.status === 204 ? null : parseJson(await answer.text())
+  // For some reads it means that there is nothing, such as no account: only the server may report that.
+  if (body === null && endpoint.method === 'GET' && !answer.headers.has(openIdHeader))
+    return unreachable('foreign')
+  const decoded = z.safeDecode(endpoint.answer, body)
+  if (!decoded.success) return unreachable('unreadable')
+  const result = unwrapEnvelope(decoded.data, serverTime)
+  if (result.kind === 'value') reportReservation(endpoint, body, (info) => onReservation?.(info, serverTime))
+  return result
 }
 
 /** One that is missing or cannot be read is not reported: the call itself succeeded. */

@@ -33,9 +33,15 @@ describe('classifyAnswer', () => {
     expect(classifyAnswer(answer(404, 'text/html', header))).toBe('foreign')
   })
 
-  it('accepts any type but HTML where bytes are expected', () => {
-    expect(classifyAnswer(answer(200, 'image/png'), 'bytes')).toBe('answered')
-    expect(classifyAnswer(answer(200, 'text/html'), 'bytes')).toBe('foreign')
+  it.each([
+    ['image/png', 'answered'],
+    ['application/pdf', 'answered'],
+    ['text/html', 'foreign'],
+    ['text/plain', 'foreign'],
+    ['application/json', 'foreign'],
+    [null, 'foreign'],
+  ] as const)('takes type %s for a picture or a document: %s', (type, expected) => {
+    expect(classifyAnswer(answer(200, type), 'bytes')).toBe(expected)
   })
 
   it('counts the challenge page of a proxy as a refusal', () => {

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { foreignAnswers, refusalOfServer } from '../../support/foreign-answers.ts'
+import { foreignRefusals, refusalOfServer } from '../../support/foreign-answers.ts'
 import {
   healthy,
   html,
@@ -50,7 +50,8 @@ describe('call with a value', () => {
   })
 
   it('returns null for a 204 (B179)', async () => {
-    const wire = scripted({ ...healthy, [me]: new Response(null, { status: 204 }) })
+    const headers = { 'Alfio-OpenId-Enabled': 'true' }
+    const wire = scripted({ ...healthy, [me]: new Response(null, { status: 204, headers }) })
     expect(await createApi({ fetch: wire.fetch }).call(endpoints.me, {})).toMatchObject({
       kind: 'value',
       value: null,
@@ -58,7 +59,7 @@ describe('call with a value', () => {
   })
 
   it('returns unreachable for a 204 of a call that must have a body', async () => {
-    const nothing = () => new Response(null, { status: 204 })
+    const nothing = () => new Response(null, { status: 204, headers: { 'Alfio-OpenId-Enabled': 'true' } })
     const wire = scripted({ ...healthy, [status]: nothing, [reserve]: nothing })
     const unreadable = { kind: 'unreachable', reason: 'unreadable' }
     expect(await readStatus(wire)).toEqual(unreadable)
@@ -169,10 +170,10 @@ describe('call without an answer of the server', () => {
     expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'network' })
   })
 
-  it.each([...foreignAnswers.keys()])(
+  it.each([...foreignRefusals.keys()])(
     'returns unreachable for a refusal without a mark: %s',
     async (form) => {
-      const answer = foreignAnswers.get(form)!
+      const answer = foreignRefusals.get(form)!
       const wire = scripted({ ...healthy, [status]: answer, [reserve]: answer })
       const foreign = { kind: 'unreachable', reason: 'foreign' }
       expect(await readStatus(wire)).toEqual(foreign)

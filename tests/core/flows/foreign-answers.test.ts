@@ -74,6 +74,11 @@ const action = {
   notBefore: 0,
   ended: null,
 } as const
+const profile = {
+  ...action,
+  id: 'profile',
+  action: { kind: 'profile', account: 'ada@example.org', form: { firstName: 'Ada', lastName: 'Keller' } },
+} as const
 
 /** A device with one of everything that an answer could end. */
 async function device() {
@@ -109,7 +114,7 @@ async function device() {
     ...pages!,
   })
   await db.passes.put(subscriptionRecord({ reservationId: complete }))
-  await db.actions.put(action)
+  await db.actions.bulkPut([action, { ...profile, queuedAt: dayBefore - 1 } as never])
   const named = { assigned: true, firstName: 'Ada', lastName: 'Keller' }
   const category = { name: 'Standard', ticketAccessType: 'IN_PERSON' }
   const info = (id: string, status: string) =>
