@@ -9,7 +9,12 @@ import type { LogLevel } from '#server/http/log-level.ts'
 import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
-import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
+import {
+  openDatabase,
+  serverLimits,
+  type Database,
+  type DatabaseConfig,
+} from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { addRequestCount } from '#server/infra/limits/request-counts.ts'
@@ -244,7 +249,7 @@ function createApp(
 /** @throws when the database, the admin socket or a provider cannot be opened */
 export async function buildServer(options: ServerOptions = {}): Promise<TesseraServer> {
   const { baseUrl = 'http://localhost:8080', now = Date.now } = options
-  const db = await openDatabase(options.database ?? {})
+  const db = await openDatabase({ limits: serverLimits, ...options.database })
   const signIn = await openSignIn(options.signIn, baseUrl)
   const botChecks = createBotChecks(options.botChecks ?? {}, db)
   const sessionKey = await loadServerKey(db, 'sessions')

@@ -1,12 +1,12 @@
 /** `doctor` checks the machine: disk, mail, keys of providers, event files. */
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { second } from '#core/domain/durations.ts'
+import { freeMegabytes } from '#server/infra/free-space.ts'
 import { smtpTransport } from '#server/infra/mail/transport.ts'
 import { keyMode } from '#server/modules/payments/providers/stripe/client.ts'
 import { loadCommand } from '../commands/load.ts'
 import { fault, ok, reasonOf, warning, type Finding } from './finding.ts'
 
-const megabyte = 1024 * 1024
 const timeout = 10 * second
 /** Megabytes below which an operator should act, and below which a database soon stops. */
 const [little, tooLittle] = [1000, 100]
@@ -15,8 +15,7 @@ const [little, tooLittle] = [1000, 100]
 export async function inspectDisk(folder: string): Promise<Finding> {
   try {
     await access(folder, constants.W_OK)
-    const { bavail, bsize } = await statfs(folder)
-    const free = Math.floor((bavail * bsize) / megabyte)
+    const free = await freeMegabytes(folder)
     const text = `${String(free)} MB are free in ${folder}`
     if (free < tooLittle) return fault('disk', `${text}.`, 'Delete old files, or make the disk larger.')
     return free < little ? warning('disk', `${text}.`, 'Make the disk larger.') : ok('disk', text)

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
+import type { Pool, PoolConfig } from 'pg'
 import { isServed } from '../folder-socket.ts'
 import { makePrivateFolder } from '../make-private-folder.ts'
 import { migrate } from './migrate.ts'
+import type { ConnectionLimits } from './preparing-client.ts'
 import type { Tables } from './tables/tables.ts'
 
 function isRunning(pid: number): boolean {
@@ -50,23 +52,30 @@ export interface DatabaseConfig {
   readonly url?: string | undefined
   /** Folder for PGlite's files; one process at a time. Without folder and address the data stay in memory. */
   readonly folder?: string | undefined
+  /** Of requests and jobs on PostgreSQL; without them a query may take as long as it needs, as a migration does. */
+  readonly limits?: DatabaseLimits | undefined
 }
+
+/** Ms that a request waits for PostgreSQL. */
+export interface DatabaseLimits {
+  /** Until a new connection is open. */
+  readonly connect: number
+  /** Until one of the connections is free. */
+  readonly free: number
+  /** Until the answer of a query. */
+  readonly query: number
+}
+
+/** A visitor gets an answer in ten seconds, also when all connections are dead. */
+export const serverLimits: DatabaseLimits = { connect: 3000, free: 5000, query: 4000 }
 
 const bigintType = 20
 
 /** Every bigint is epoch ms or an amount of money: a double holds it exactly. */
 const parseBigint = (text: string): number => Number(text)
 
-/** Per instance. PostgreSQL's default allows 100 connections in total. */
+/** Per instance, beside that of the health check. PostgreSQL's default allows 100 connections in total. */
 const maxConnections = 10
-
-const connectionOptions = {
-  keepAlive: true,
-  /** Ms to wait for a free connection; then the request fails. */
-  connectionTimeoutMillis: 30_000,
-  /** Ms. Releases the row locks of an instance that froze during a transaction. */
-  idle_in_transaction_session_timeout: 60_000,
-}
 
 const pgliteFolder = (folder: string): string => join(folder, 'pg')
 
@@ -84,37 +93,62 @@ export interface Connections {
   readonly waiting: number
 }
 
-const counters = new WeakMap<Database, () => Connections>()
-
-/** The connections to PostgreSQL; undefined for PGlite, which has one. */
-export const connectionsOf = (db: Database): Connections | undefined => counters.get(db)?.()
-
-interface OpenDialect {
-  readonly dialect: Dialect
-  readonly count?: () => Connections
+interface Postgres {
+  readonly count: () => Connections
+  /** Each query on a new connection. */
+  readonly fresh: Database
+  readonly limitQueries: () => void
 }
 
-async function openPostgres(url: string): Promise<OpenDialect> {
-  const [{ default: pg }, { PreparingClient }] = await Promise.all([
+const servers = new WeakMap<Database, Postgres>()
+
+/** The connections to PostgreSQL; undefined for PGlite, which has one. */
+export const connectionsOf = (db: Database): Connections | undefined => servers.get(db)?.count()
+
+const folders = new WeakMap<Database, string>()
+
+/** The folder of an embedded database; undefined for another one. */
+export const folderOf = (db: Database): string | undefined => folders.get(db)
+
+/**
+ * The same database, with a new connection for each query: those of the pool may lead to a server that is a standby now, or nowhere.
+ * PGlite has one connection.
+ */
+export const onNewConnection = (db: Database): Database => servers.get(db)?.fresh ?? db
+
+async function connectPostgres(url: string, limits: DatabaseLimits | undefined): Promise<Database> {
+  const [{ default: pg }, { preparingClient }] = await Promise.all([
     import('pg'),
     import('./preparing-client.ts'),
   ])
   const types = new pg.TypeOverrides()
   types.setTypeParser(bigintType, parseBigint)
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
-    max: maxConnections,
-    types,
-    ...connectionOptions,
-  })
-  // The pool replaces an idle connection that PostgreSQL closes (restart, failover). Without a listener the error would
-  // end the process.
-  pool.on('error', () => undefined)
-  return {
-    dialect: new PostgresDialect({ pool }),
-    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  const { connect, free, query } = limits ?? { connect: 30_000, free: 30_000, query: undefined }
+  const ofClients: ConnectionLimits = { connect, query: undefined }
+  const open = (size: PoolConfig): Pool => {
+    const pool = new pg.Pool({
+      Client: preparingClient(ofClients),
+      connectionString: url,
+      types,
+      keepAlive: true,
+      connectionTimeoutMillis: free,
+      // Releases the row locks of an instance that froze during a transaction.
+      idle_in_transaction_session_timeout: 60_000,
+      ...size,
+    })
+    // The pool replaces an idle connection that PostgreSQL closes (restart, failover).
+    return pool.on('error', () => undefined)
   }
+  const pool = open({ max: maxConnections })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  servers.set(db, {
+    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    fresh: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open({ max: 1, maxUses: 1 }) }) }),
+    limitQueries: () => {
+      ofClients.query = query
+    },
+  })
+  return db
 }
 
 /** @param afterClose runs when the driver has closed the database */
@@ -152,12 +186,10 @@ async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
 }
 
 /** Opens the database as it is, without migrations. @throws when it cannot be opened */
-export async function connectDatabase({ url, folder }: DatabaseConfig): Promise<Database> {
-  const { dialect, count }: OpenDialect = url
-    ? await openPostgres(url)
-    : { dialect: await pgliteDialect(folder) }
-  const db = new Kysely<Tables>({ dialect })
-  if (count) counters.set(db, count)
+export async function connectDatabase({ url, folder, limits }: DatabaseConfig): Promise<Database> {
+  if (url) return connectPostgres(url, limits)
+  const db = new Kysely<Tables>({ dialect: await pgliteDialect(folder) })
+  if (folder) folders.set(db, folder)
   return db
 }
 
@@ -170,5 +202,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await db.destroy()
     throw error
   }
+  servers.get(db)?.limitQueries()
   return db
 }

@@ -45,10 +45,63 @@ async function executeNamed<T>(
   }
 }
 
+/** The server refuses to write: it is a standby now, as after a failover. */
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, 'code') === '25006'
+
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>
 
-/** `pg` keeps which connection has prepared a name. */
-export class PreparingClient extends pg.Client {
-  override query = ((text, values) =>
-    executeNamed(text, values, (name) => super.query({ name, text, values }))) as Query as pg.Client['query']
+/** Ms of a connection; it is closed past them. */
+export interface ConnectionLimits {
+  readonly connect: number
+  /** Until the answer of a query; undefined: as long as it takes. */
+  query: number | undefined
 }
+
+/**
+ * @returns the class of connections with these limits; they can be changed. `pg` keeps which connection has prepared a name.
+ */
+export const preparingClient = (limits: ConnectionLimits) =>
+  class PreparingClient extends pg.Client {
+    #lost = false
+
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: limits.connect })
+      // The query in progress fails. The pool listens to idle connections only, and an error without a listener ends the process.
+      this.on('error', () => {
+        this.#lost = true
+      })
+    }
+
+    /** The pool drops a connection that has ended. A query in progress fails. */
+    #close(): void {
+      this.#lost = true
+      void this.end()
+    }
+
+    async #ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
+      const { query: limit } = limits
+      let late = false
+      const giveUp = (): void => {
+        late = true
+        this.#close()
+      }
+      const timer = limit === undefined ? undefined : setTimeout(giveUp, limit)
+      try {
+        return await executeNamed(text, values, (name) => super.query({ name, text, values }))
+      } catch (error) {
+        if (isReadOnly(error)) this.#close()
+        throw late
+          ? new Error(`PostgreSQL did not answer within ${String(limit)} ms`, { cause: error })
+          : error
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+
+    override query = ((text, values) =>
+      // PostgreSQL rolls back what a closed connection has begun. An error here would hide the first one.
+      this.#lost && text === 'rollback'
+        ? Promise.resolve({ rows: [], rowCount: null })
+        : this.#ask(text, values)) as Query as pg.Client['query']
+  }

@@ -2,38 +2,37 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { createBriefCache } from '#server/infra/brief-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import { folderOf, onNewConnection } from '#server/infra/database/database.ts'
+import { freeMegabytes } from '#server/infra/free-space.ts'
 import { writeLease } from '#server/infra/jobs.ts'
 
 /** Ms. Requests in between get the last result: a health check must cost nothing. */
 const checkInterval = 2000
+/** Megabytes. Below, the embedded database stops at any moment. */
+const neededSpace = 40
 
-/** @returns whether the database can be written */
-function createCheck({ db, now }: Pick<CoreContext, 'db' | 'now'>): () => Promise<boolean> {
-  let last: { readonly at: number; readonly result: Promise<boolean> } | undefined
-  return () => {
-    const at = now()
-    if (last === undefined || at - last.at >= checkInterval || at < last.at)
-      last = {
-        at,
-        result: writeLease(db, 'health', at).then(
-          () => true,
-          () => false,
-        ),
-      }
-    return last.result
+/** `/healthz` is 200 while the process runs, `/readyz` while the database can store orders, else 503 with the reason. */
+export function addHealth(app: FastifyInstance, { db, now }: Pick<CoreContext, 'db' | 'now'>): void {
+  const checks = createBriefCache<string>(1, now, checkInterval)
+  async function check(): Promise<string> {
+    const folder = folderOf(db)
+    if (folder !== undefined && (await freeMegabytes(folder)) < neededSpace) return 'disk full'
+    return writeLease(onNewConnection(db), 'health', now()).then(
+      () => 'ok',
+      () => 'database unavailable',
+    )
   }
-}
-
-/** `/healthz` is 200 while the process runs, `/readyz` while the database can be written, else 503. */
-export function addHealth(app: FastifyInstance, context: Pick<CoreContext, 'db' | 'now'>): void {
-  const isWritable = createCheck(context)
   // The process answers: a database that does not answer is no reason to restart it.
   app.get('/healthz', { logLevel: 'warn' }, (_, reply) => reply.type('text/plain').send('ok'))
   // Send visitors here: the tables are up to date, and the database can be written.
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
-    void reply.type('text/plain')
-    return (await isWritable()) ? reply.send('ok') : reply.code(503).send('database unavailable')
+    const state = await checks.get('', check)
+    return reply
+      .code(state === 'ok' ? 200 : 503)
+      .type('text/plain')
+      .send(state)
   })
   app.head('/', (_, reply) => reply.type('text/plain').send('ok'))
 }

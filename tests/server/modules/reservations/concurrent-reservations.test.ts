@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { openDatabase } from '#server/infra/database/database.ts'
 import { createDatabase } from '../../../support/databases.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, buy, hold, onSite } from '../../../support/purchase.ts'
@@ -120,21 +118,6 @@ describe('two instances of the server', () => {
     const order = await hold(one!, eventSeed())
     expect(wireOf(await other!.app.inject(order.path), endpoints.reservation).id).toBe(order.id)
     await Promise.all([one!.close(), other!.close()])
-    await database.drop()
-  })
-})
-
-describe('a database that closes connections', () => {
-  it('is connected again', async () => {
-    const database = await createDatabase()
-    const server = await startTestServer({ database })
-    const { path } = await hold(server, eventSeed())
-    const other = await openDatabase(database)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
-    await other.destroy()
-    await expect.poll(async () => (await server.app.inject(path)).statusCode).toBe(200)
-    await server.close()
     await database.drop()
   })
 })

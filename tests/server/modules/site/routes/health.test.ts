@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import * as freeSpace from '#server/infra/free-space.ts'
+import * as jobs from '#server/infra/jobs.ts'
+import { pglite, startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,15 +29,29 @@ describe('GET /readyz', () => {
     expect(await health()).toEqual([200, 'ok'])
   })
 
-  it('writes at most once in two seconds, and again after the clock was set back', async () => {
+  it('writes at most once in two seconds, one probe at a time, and again after the clock was set back', async () => {
     await health()
-    const query = vi.spyOn(server.db, 'getExecutor')
-    for (let call = 0; call < 5; call += 1) await health()
+    const write = vi.spyOn(jobs, 'writeLease')
     server.clock.advance(1999)
-    await health()
-    expect(query).not.toHaveBeenCalled()
-    server.clock.advance(-2000)
-    await health()
-    expect(query).toHaveBeenCalled()
+    for (let call = 0; call < 5; call += 1) await health()
+    expect(write).not.toHaveBeenCalled()
+    let finish: () => void = () => undefined
+    write.mockReturnValue(new Promise<void>((resolve) => (finish = resolve)))
+    server.clock.advance(-4000)
+    const first = health()
+    server.clock.advance(2000)
+    const second = health()
+    await vi.waitFor(() => expect(write).toHaveBeenCalled())
+    finish()
+    expect([...(await first), ...(await second)]).toEqual([200, 'ok', 200, 'ok'])
+    expect(write).toHaveBeenCalledTimes(1)
+  })
+
+  it('answers 503 when the disk of the embedded database is nearly full', async () => {
+    const embedded = await startTestServer({ ...pglite, now: Date.now })
+    vi.spyOn(freeSpace, 'freeMegabytes').mockResolvedValue(39)
+    const { statusCode, body } = await embedded.app.inject('/readyz')
+    expect([statusCode, body]).toEqual([503, 'disk full'])
+    await embedded.close()
   })
 })

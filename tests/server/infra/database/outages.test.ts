@@ -1,0 +1,176 @@
+/** Buyers, jobs and mails while PostgreSQL restarts, vanishes, only reads or is full: each call ends in time, and the shop goes on. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connectDatabase, serverLimits, type Database } from '#server/infra/database/database.ts'
+import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
+import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { forFree } from '../../../support/purchase.ts'
+import { createBuyer, type Send } from '../../../support/remote-buyer.ts'
+import { category, freeSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let database: TestDatabase
+let admin: Database
+let server: TestServer
+const open = new Set<Socket>()
+const swallowed = new WeakSet<Socket>()
+const state = { isDown: false, mails: 0 }
+const uncaught: unknown[] = []
+const recordUncaught = (error: unknown): void => void uncaught.push(error)
+
+/** Stands before PostgreSQL. */
+const proxy = createServer((client) => {
+  if (state.isDown) return void client.resetAndDestroy()
+  const { port, hostname } = new URL(database.url)
+  const other = connect(Number(port), hostname)
+  const pass = (from: Socket, to: Socket): void => {
+    open.add(from)
+    from.on('data', (data) => swallowed.has(from) || to.write(data)).on('error', () => undefined)
+    from.on('close', () => open.delete(from) && to.destroy())
+  }
+  pass(client, other)
+  pass(other, client)
+})
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  process.on('uncaughtException', recordUncaught)
+  database = await createDatabase()
+  admin = await connectDatabase(database)
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(database.url)
+  url.port = String((proxy.address() as AddressInfo).port)
+  server = await startTestServer({
+    database: { url: url.href, limits: { connect: 1500, free: 3000, query: 800 } },
+    jobs: true,
+    mail: { send: () => Promise.resolve(void (state.mails += 1)), sender: 'tickets@example.org' },
+    payments: { finalizeDelay: 1000 },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  for (const socket of open) socket.destroy()
+  proxy.close()
+  await admin.destroy()
+  await database.drop()
+  process.off('uncaughtException', recordUncaught)
+  vi.useRealTimers()
+})
+
+/** Ms of the calls of one outage, and how many failed. */
+const calls = { longest: 0, failed: 0 }
+const send: Send = async ({ method, path, headers, body }) => {
+  const begin = performance.now()
+  const options = {
+    method: method as 'GET',
+    url: path,
+    headers,
+    ...(body === undefined ? {} : { payload: body }),
+  }
+  const answer = await server.app.inject(options)
+  calls.longest = Math.max(calls.longest, performance.now() - begin)
+  if (answer.statusCode >= 500) calls.failed += 1
+  const header = (name: string) => (answer.headers[name] === undefined ? null : String(answer.headers[name]))
+  return { status: answer.statusCode, header, text: answer.body }
+}
+
+/** @returns the id of the order; null when a call failed */
+async function attempt(shortName: string, categoryId: number): Promise<string | null> {
+  const buyer = createBuyer(send)
+  const order = await buyer.reserve(shortName, categoryId).catch(() => null)
+  if (order === null || (await buyer.fillIn(order)).status !== 200) return null
+  return (await buyer.confirm(order, forFree)).status === 200 ? order.id : null
+}
+
+const run = (text: string) => sql.raw(text).execute(admin)
+const cut = () =>
+  run(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+const setReadOnly = (value: string) =>
+  run(
+    `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = ${value}`,
+  )
+function setDown(isDown: boolean): void {
+  state.isDown = isDown
+  if (isDown) for (const socket of open) socket.resetAndDestroy()
+}
+
+const outages: [name: string, begin: () => unknown, end?: () => unknown][] = [
+  ['restarts', () => setDown(true), () => setDown(false)],
+  ['ends every connection', cut],
+  ['vanishes: its connections swallow what is sent', () => open.forEach((socket) => swallowed.add(socket))],
+  [
+    'only reads for a while, as after a failover',
+    () => setReadOnly('on').then(cut),
+    () => setReadOnly('off'),
+  ],
+  [
+    'has a full disk',
+    () =>
+      run(`create function fill() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+        create trigger full_disk before insert on reservations for each statement execute function fill();
+        create trigger full_disk before update on tickets for each statement execute function fill()`),
+    () => run('drop function fill cascade'),
+  ],
+]
+const patiently = { timeout: 20_000 }
+
+it('leaves ten seconds for an answer', () => {
+  expect(serverLimits.free + serverLimits.query).toBeLessThan(10_000)
+  expect(serverLimits.connect).toBeLessThan(serverLimits.free)
+})
+
+it.each(outages)('when PostgreSQL %s, 14 buyers, jobs and mails go on (B426)', async (_, begin, end) => {
+  Object.assign(calls, { longest: 0, failed: 0 })
+  state.mails = 0
+  const categories = [category({ price: 0, seats: 200 })]
+  const seed = freeSeed({ seats: 200, categories, settings: { SEND_TICKETS_AUTOMATICALLY: false } })
+  const eventId = await insertEvent(admin, seed)
+  const { id } = await admin
+    .selectFrom('categories')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  const orders: string[] = []
+  let isOver = false
+
+  /** @returns whether an order that began after the outage succeeded */
+  async function buyer(): Promise<boolean> {
+    for (let left = 100; left > 0; left -= 1) {
+      const isLast = isOver
+      const order = await attempt(seed.shortName, id)
+      if (order !== null) orders.push(order)
+      if (isLast && order !== null) return true
+    }
+    return false
+  }
+
+  const buyers = Array.from({ length: 14 }, buyer)
+  await begin()
+  vi.advanceTimersByTime(30_000)
+  await vi.waitFor(() => expect(calls.failed).toBeGreaterThan(0), patiently)
+  await end?.()
+  isOver = true
+  expect(await Promise.all(buyers)).not.toContain(false)
+  expect(calls.longest).toBeLessThan(8000)
+  expect(uncaught).toEqual([])
+  // The jobs and the sender go on with the orders.
+  await vi.waitFor(async () => {
+    server.clock.advance(10_000)
+    vi.advanceTimersByTime(30_000)
+    const { rows } = await sql`
+      select r.status, count(t.id)::int as tickets from reservations r left join tickets t on t.reservation_id = r.id
+      where r.id in (${sql.join(orders)}) group by r.id`.execute(admin)
+    expect(rows).toEqual(orders.map(() => ({ status: 'COMPLETE', tickets: 1 })))
+    expect(state.mails).toBeGreaterThanOrEqual(orders.length)
+  }, patiently)
+  const { rows } = await sql`select t.id from tickets t left join reservations r on r.id = t.reservation_id
+    where t.category_id = ${id} and t.status = 'ACQUIRED' and r.status is distinct from 'COMPLETE'`.execute(
+    admin,
+  )
+  expect(rows).toEqual([])
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+})
