@@ -1,4 +1,5 @@
 /** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
+import type { FastifyReply } from 'fastify'
 import {
   limitHeader,
   preferenceAppliedHeader,
@@ -100,3 +101,7 @@ export const invalidAnswer = <T>(
     },
     headers,
   )
+
+/** Sends a text as a JSON string, as the errors of the API (docs/api/envelopes-and-errors.md#status-codes). */
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))

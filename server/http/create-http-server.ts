@@ -7,13 +7,14 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { sendText } from './answers.ts'
 import type { CspSource } from './content-security-policy.ts'
-import { addErrorHandler, sendText } from './errors.ts'
+import { addErrorHandler } from './errors.ts'
 import type { LogLevel } from './log-level.ts'
 import { redirectQuery } from './query-text.ts'
 import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { createSecurityHeaders } from './security-headers.ts'
-import { sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
+import { acceptsPage, sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
 import { refuseUnknownAddresses, trustProxyOption, type TrustedProxies } from './trusted-proxies.ts'
 
 const value = '…'
@@ -55,12 +56,9 @@ export function loggedError(error: unknown) {
 const notFoundPath = '/not-found'
 
 /** Redirects a browser that opens a page to the app's page; any other client gets the status. */
-function sendNotFound(
-  { method, url, headers }: FastifyRequest,
-  reply: FastifyReply,
-  status: 400 | 404,
-): FastifyReply {
-  const opened = method === 'GET' && (headers.accept ?? '').includes('text/html')
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, status: 400 | 404): FastifyReply {
+  const { method, url } = request
+  const opened = method === 'GET' && acceptsPage(request)
   if (opened && !isServerOnly(url.split('?')[0] ?? '')) return reply.redirect(notFoundPath)
   return status === 400 ? sendText(reply, status, 'bad request') : reply.code(status).send()
 }
@@ -86,7 +84,7 @@ function limitConcurrentRequests(app: FastifyInstance, most: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A health check that fails under load would restart the instance when it is needed most.
     if (['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')) return done()
-    if (count >= most) return void sendUpstreamUnavailable(request, reply, 503)
+    if (count >= most) return void sendUpstreamUnavailable(request, reply, 503, { reason: 'busy' })
     begin(request)
     // Covers hijacked replies. When the client disconnects before the answer, the work continues and still
     // counts.
@@ -260,10 +258,10 @@ const repeatedSlashes = /[/\\]{2,}/g
  */
 function redirectRepeatedSlashes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, url, headers } = request
+    const { method, url } = request
     const [path = ''] = url.split('?')
     const single = path.replaceAll(repeatedSlashes, '/')
-    const opensPage = method === 'GET' && path.startsWith('/') && (headers.accept ?? '').includes('text/html')
+    const opensPage = method === 'GET' && path.startsWith('/') && acceptsPage(request)
     if (opensPage && single !== path) void reply.redirect(single + redirectQuery(url))
     else done()
   })

@@ -2,7 +2,9 @@
  * Answers of unexpected errors: a text as JSON string without internals
  * (docs/api/envelopes-and-errors.md#status-codes).
  */
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { sendText } from './answers.ts'
+import { acceptsPage, sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
 
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'bad request',
@@ -11,16 +13,12 @@ const statusTexts: Readonly<Record<number, string>> = {
   429: 'too many requests',
 }
 
-/** Sends a text as a JSON string, as the errors of the API (docs/api/envelopes-and-errors.md#status-codes). */
-export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
-
 /** Conditions of a request for a file that do not hold: @fastify/static reports them as errors. */
 const failedConditions: readonly number[] = [412, 416]
 
 /**
- * Answers what a route throws: 404 without a body for 403 and 404, the text of a known status, else 500. Only errors that no
- * status explains are logged, with the pattern of their route (docs/api/envelopes-and-errors.md#status-codes).
+ * Answers what a route throws: 404 without a body for 403 and 404, the text of a known status, else 500, for a page 503. Only
+ * errors that no status explains are logged, with the pattern of their route (docs/api/envelopes-and-errors.md#status-codes).
  */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -34,6 +32,8 @@ export function addErrorHandler(app: FastifyInstance): void {
     if (text) return sendText(reply, status, text)
     // The pattern of the route instead of the address, which may hold the id of a ticket.
     request.log.error({ err: error, route: request.routeOptions.url ?? 'unknown' }, 'unexpected exception')
-    return sendText(reply, 500, 'unexpected exception')
+    return acceptsPage(request)
+      ? sendUpstreamUnavailable(request, reply, 503)
+      : sendText(reply, 500, 'unexpected exception')
   })
 }

@@ -4,7 +4,7 @@ import { minute, second } from '#core/domain/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { recordRefusal } from '#server/infra/limits/refusals.ts'
 import { addressOf, networksOf, type VisitorNetwork } from '#server/infra/limits/visitor-networks.ts'
-import { sendText } from './errors.ts'
+import { sendText } from './answers.ts'
 import { decodedPathOf, isNavigation } from './navigation.ts'
 
 declare module 'fastify' {

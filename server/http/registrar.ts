@@ -2,9 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
-import { CreatedAnswer, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
+import { CreatedAnswer, HttpAnswer, badRequest, HttpRefusal, sendText } from './answers.ts'
 import { decodeBody, nonJsonBody } from './decode-body.ts'
-import { sendText } from './errors.ts'
 import { sharedHeaders } from './shared-answers.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>

@@ -1,7 +1,7 @@
 /** Which proxies in front of the server may name the address of a client (docs/OPERATOR.md#environment). */
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { sendText } from './errors.ts'
+import { sendText } from './answers.ts'
 
 /** False: none. A number: so many proxies stand between a client and the server. A list: their addresses and networks. */
 export type TrustedProxies = false | number | readonly string[]

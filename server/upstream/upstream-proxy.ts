@@ -137,7 +137,7 @@ function isForwarded(parts: ProxyParts, request: FastifyRequest, reply: FastifyR
   if (lang !== null && !request.url.includes('?')) {
     sendBundle(parts.data, lang, reply).catch((error: unknown) => {
       const retryAfter = error instanceof UpstreamUnavailable ? error.retryAfter : null
-      sendUpstreamUnavailable(request, reply, 502, retryAfter)
+      sendUpstreamUnavailable(request, reply, 502, { retryAfter })
     })
     return false
   }

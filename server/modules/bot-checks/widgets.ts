@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { EventInfo } from '#core/contract/event.ts'
 import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
-import { sendText } from '#server/http/errors.ts'
+import { sendText } from '#server/http/answers.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import { setting } from '#server/modules/settings/rules.ts'

@@ -1,6 +1,9 @@
 /** Properties of every route, also of future ones (docs/SECURITY.md). */
-import type { InjectOptions } from 'fastify'
+import { rmSync } from 'node:fs'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagePatterns, reservationSteps } from '#core/domain/page-paths.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { browser } from '../../support/sign-in.ts'
@@ -38,16 +41,15 @@ interface Route {
   readonly method: string
   readonly url: string
 }
+const listRoutes = (into: Route[]) => (app: FastifyInstance) =>
+  void app.addHook('onRoute', ({ method, url, handler }) => {
+    if (handler.name === 'methodNotAllowed') return
+    for (const verb of [method].flat()) into.push({ method: verb, url })
+  })
 const routes: Route[] = []
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({
-    extend: (app) =>
-      void app.addHook('onRoute', ({ method, url, handler }) => {
-        if (handler.name === 'methodNotAllowed') return
-        for (const verb of [method].flat()) routes.push({ method: verb, url })
-      }),
-  })
+  server = await startTestServer({ extend: listRoutes(routes) })
 })
 afterAll(() => server.close())
 
@@ -209,5 +211,62 @@ describe('redirects', () => {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })
     expect(headers.location).toMatch(/^\/event\//)
+  })
+})
+
+describe('without its database', () => {
+  const fill = (pattern: string): string =>
+    pattern
+      .replace(':purchaseContextType', 'event')
+      .replaceAll(/:\w+|\*/g, 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13')
+  const dist = fakeDist()
+  const all: Route[] = []
+  let broken: TestServer
+  beforeAll(async () => {
+    const extend = listRoutes(all)
+    broken = await startTestServer({ dist, extend })
+    await broken.db.destroy()
+  })
+  afterAll(async () => {
+    await broken.close()
+    rmSync(dist, { recursive: true })
+  })
+  const open = (url: string) => broken.app.inject({ url, headers: { accept: 'text/html' } })
+  const { reservation, ...others } = pagePatterns
+  const pages = [...Object.values(others), ...reservationSteps.map((step) => `${reservation}/${step}`)]
+
+  it.each(pages)(
+    'the page %s is the app, or names the fault and leads to the wallet (B427)',
+    async (pattern) => {
+      const { statusCode, headers, body } = await open(fill(pattern))
+      const isStored = /^\/wallet|\/(ticket|reservation)\//.test(pattern)
+      expect([statusCode, headers['cache-control']]).toEqual([isStored ? 200 : 503, 'no-store'])
+      expect(body).toContain(isStored ? '<div id="root">' : 'href="/wallet"')
+      expect(headers['retry-after']).toBe(isStored ? undefined : '10')
+    },
+  )
+
+  it('no route answers a browser with JSON, nor a call with a page (B427)', async () => {
+    const { headers } = await broken.app.inject('/api/v2/public/i18n/languages')
+    const session = {
+      'x-auth-token': String(headers['x-auth-token']),
+      'x-csrf-token': String(headers['xsrf-token']),
+    }
+    const wrong: unknown[] = []
+    for (const { method, url } of all) {
+      if (method === 'GET') {
+        const page = await open(fill(url))
+        if (page.statusCode === 500) wrong.push([url, page.body])
+      }
+      const call = await broken.app.inject({
+        ...{ method: method as 'GET', url: fill(url) },
+        ...(method === 'GET'
+          ? {}
+          : { headers: { ...session, 'content-type': 'application/json' }, payload: '{}' }),
+      })
+      const isText = String(call.headers['content-type']).startsWith('application/json')
+      if (call.statusCode >= 500 && (!isText || call.body.length > 60)) wrong.push([method, url, call.body])
+    }
+    expect(wrong).toEqual([])
   })
 })

@@ -158,6 +158,16 @@ async function sendShell(
   return reply.send(shell.replace('</head>', () => `${style.markup}</head>`))
 }
 
+/** Pages that the app fills with what the device has stored. */
+const storedPage = /^\/wallet(\/|$)|^\/\w+\/[^/]+\/(ticket|reservation)\//
+
+/** The app alone, for a page of {@link storedPage} without the database. */
+const sendApp = ({ cspSources, shell }: PageParts, reply: FastifyReply): FastifyReply =>
+  setPagePolicy(reply, { cspSources, styles: [], frameAncestors: [] })
+    .headers({ 'Cache-Control': 'no-store', Vary: 'accept-encoding' })
+    .type('text/html; charset=utf-8')
+    .send(shell)
+
 interface VisitedPage {
   readonly path: string
   readonly lang: string
@@ -236,8 +246,14 @@ export async function addPages(
   )
   const sendPageOrNothing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodedPathOf(request)
-    if (path !== null && isNavigation(request, path)) return sendPage(parts, request, reply, path)
-    return reply.code(404).send()
+    if (path === null || !isNavigation(request, path)) return reply.code(404).send()
+    try {
+      return await sendPage(parts, request, reply, path)
+    } catch (error) {
+      if (!storedPage.test(path)) throw error
+      request.log.error({ err: error }, 'a page was sent without its data')
+      return sendApp(parts, reply)
+    }
   }
   // Other pages are looked up among the files first, which takes as long as the rest of a kept page.
   for (const address of ['/event/:name', '/subscription/:name'])
