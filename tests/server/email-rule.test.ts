@@ -1,4 +1,5 @@
 /** One rule for e-mail addresses: each form and file that takes one refuses the same (docs/api/booking-details.md#rules). */
+import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
@@ -23,6 +24,19 @@ const wrong = [
   'nora..keller@example.org',
   'nora@example.org, b@example.org',
 ]
+
+it('no statement makes small letters by the locale of the database (B429)', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(ts|sql)$/.test(file),
+  )
+  const calls = files.flatMap((file) => [
+    ...readFileSync(`server/${file}`, 'utf8').matchAll(
+      /(?<![\w.])(?:lower|upper|initcap|ilike)\b ?\([^)]*\)/g,
+    ),
+  ])
+  expect(calls.length).toBeGreaterThan(5)
+  expect(calls.map(([call]) => call).filter((call) => !call.includes('collate "C"'))).toEqual([])
+})
 
 describe.each(wrong)('the address %j', (email) => {
   it('is refused for contact and attendee in one answer with the other problems of the form (P229)', async () => {

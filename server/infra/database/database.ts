@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { isServed } from '../folder-socket.ts'
-import { makePrivateFolder } from '../make-private-folder.ts'
+import { makePrivateFolder, refuseForeignFolder } from '../make-private-folder.ts'
 import { migrate } from './migrate.ts'
 import type { ConnectionLimits } from './preparing-client.ts'
 import type { Tables } from './tables/tables.ts'
@@ -174,6 +174,9 @@ async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
   if (!folder) return new PGliteDialect(new PGlite(options))
   const files = pgliteFolder(folder)
   await makePrivateFolder(folder)
+  // A folder that a system has made for this user may belong to root.
+  if (hasDatabase(folder) || process.getuid?.() === 0)
+    await refuseForeignFolder(hasDatabase(folder) ? files : folder)
   await makePrivateFolder(files)
   const unlock = await lockFolder(folder)
   const dialect = new PGliteDialect(new PGlite(files, options))

@@ -23,13 +23,34 @@ const migrationOf = (name: string) => ({
   },
 })
 
+/** Encodings in which every name can be stored; SQL_ASCII stores bytes. */
+const fitEncodings = ['UTF8', 'SQL_ASCII']
+
+/** @throws with one sentence for a database that lacks letters of names, or that only reads */
+async function checkDatabase(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ encoding: string; only_reads: boolean }>`
+    select current_setting('server_encoding') as encoding,
+      current_setting('transaction_read_only') = 'on' or pg_is_in_recovery() as only_reads`.execute(db)
+  const { encoding = '', only_reads: onlyReads } = rows[0] ?? {}
+  if (!fitEncodings.includes(encoding))
+    throw new Error(
+      `The database needs the encoding UTF8 and has ${encoding}, which lacks letters of names: make another one with ` +
+        `create database <name> encoding 'UTF8' template template0.`,
+    )
+  if (onlyReads)
+    throw new Error(
+      'The database only reads: it is a standby, or default_transaction_read_only is on. Set DATABASE_URL to the primary.',
+    )
+}
+
 /**
  * Runs the missing migrations in one transaction under Kysely's advisory lock: instances that start at the same time
  * wait for each other, and a failed migration leaves nothing behind.
  * @param names of {@link migrationNames}: runs only these; all by default
- * @throws when a migration fails, or when a newer server has migrated this database
+ * @throws when a migration fails, when a newer server has migrated this database, and when it cannot store every name
  */
 export async function migrate(db: Kysely<Tables>, names = migrationNames): Promise<void> {
+  await checkDatabase(db)
   // Kysely's migrator needs longer to find that nothing is missing. The table does not exist before the first migration.
   const stored = sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const done = await stored.then(({ rows }) => rows.map(({ name }) => name).join()).catch(() => null)

@@ -1,8 +1,9 @@
 /** The queue of mails. A mail is queued in the transaction of the change that it reports. */
 import { sql, type Selectable } from 'kysely'
 import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
-import { minute } from '#core/domain/durations.ts'
+import { day, minute } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
+import { hasAddress, smallForms } from '../database/has-address.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import {
   limitsOf,
@@ -27,8 +28,6 @@ export interface QueuedMail {
   readonly data: object
   /** Epoch ms. */
   readonly now: number
-  /** The mail is not sent before, epoch ms; without it, at once. */
-  readonly dueAt?: number | undefined
   /**
    * Most mails to the recipient in an hour of which a visitor chooses recipient and time: the mail is left out above it, and while an
    * equal one is unsent or recent. The caller holds the lock of what the mail is about. Absent for a mail that no visitor requested.
@@ -53,6 +52,9 @@ export const toOrganizer = ({ organization, config }: EventOfOrganizer): Pick<Qu
 
 /** Attempts to send a mail: five days. */
 export const maxAttempts = 126
+
+/** No attempt is planned for later than that: the clock of the machine was ahead. */
+export const latestAttempt = day
 
 /** While it lasts no other instance claims a mail that is on its way, ms: longer than the timeouts of the transport together. */
 export const leaseTime = 5 * minute
@@ -98,26 +100,30 @@ const queuedSince = (db: Database, now: number, time: number) =>
     .select('id')
     .where((on) =>
       on.or([
-        on('created_at', '>', now - time),
+        on.and([on('created_at', '>', now - time), on('created_at', '<', now + time)]),
         on.and([on('sent_at', 'is', null), on('attempts', '<', maxAttempts)]),
       ]),
     )
 
 const hasEqualMail = async (db: Database, mail: QueuedMail): Promise<boolean> =>
   (await queuedSince(db, mail.now, recentTime)
-    .where(sql<boolean>`lower(recipient) = ${emailKey(mail.to)}`)
+    .where(hasAddress(sql`recipient`, mail.to))
     .where('kind', '=', mail.kind)
     .where(sql<boolean>`data = ${JSON.stringify(mail.data)}::jsonb`)
     .executeTakeFirst()) !== undefined
 
+const withoutTag = (address: string): string => address.replace(/\+[^@]*@/, '@')
+
 /** Removes the part after "+", which many providers deliver to the same mailbox, and makes the address lower case. */
-export const mailboxOf = (address: string): string => emailKey(address).replace(/\+[^@]*@/, '@')
+export const mailboxOf = (address: string): string => withoutTag(emailKey(address))
 
 /** How many mails visitors may still cause to the mailbox in this hour. */
 export async function mailsLeft(db: Database, { to, now }: Recipient, limit: number): Promise<number> {
   const counted = await queuedSince(db, now, limitTime)
     // The expression of the index.
-    .where(sql<boolean>`regexp_replace(lower(recipient), '[+][^@]*@', '@') = ${mailboxOf(to)}`)
+    .where(
+      sql<boolean>`regexp_replace(lower(recipient collate "C"), '[+][^@]*@', '@') = any(${smallForms(to).map(withoutTag)}::text[])`,
+    )
     .where('requested', '=', true)
     .limit(limit)
     .execute()
@@ -144,14 +150,14 @@ export async function enqueueMails(db: Database, mails: readonly QueuedMail[]): 
   await db
     .insertInto('mail_queue')
     .values(
-      mails.map(({ now, dueAt = now, ...mail }) => ({
+      mails.map(({ now, ...mail }) => ({
         kind: mail.kind,
         recipient: canonicalEmail(mail.to),
         language: mail.lang,
         data: JSON.stringify(mail.data),
         requested: mail.maximum !== undefined || mail.counted === true,
         created_at: now,
-        next_attempt_at: mail.sender ? Math.max(dueAt, sendAt) : dueAt,
+        next_attempt_at: mail.sender ? sendAt : now,
       })),
     )
     .execute()

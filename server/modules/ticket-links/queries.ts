@@ -1,9 +1,9 @@
 /** Orders and tickets of an e-mail address. */
 import { sql } from 'kysely'
-import { emailKey } from '#core/domain/canonical-email.ts'
 import { owingStatuses } from '#core/domain/reservation-status.ts'
 import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { hasAddress } from '#server/infra/database/has-address.ts'
 
 interface LinkSearch {
   readonly email: string
@@ -28,16 +28,15 @@ export async function listTicketLinks(
   db: Database,
   { email, endsAfter, limit }: LinkSearch,
 ): Promise<TicketLink[]> {
-  const key = emailKey(email)
   const { rows } = await sql<TicketLink>`
     select links.kind, links.id, events.id as "eventId" from (
       select 'order' as kind, id, event_id from reservations
-        where lower(email) = ${key} and status in (${sql.join(['COMPLETE', ...owingStatuses])})
+        where ${hasAddress(sql`email`, email)} and status in (${sql.join(['COMPLETE', ...owingStatuses])})
       union all
       select 'ticket', tickets.public_uuid, tickets.event_id from tickets
         join reservations on reservations.id = reservation_id
-        where lower(tickets.email) = ${key} and tickets.status in (${sql.join(soldTicketStatuses)})
-          and reservations.status = 'COMPLETE' and lower(coalesce(reservations.email, '')) <> ${key}
+        where ${hasAddress(sql`tickets.email`, email)} and tickets.status in (${sql.join(soldTicketStatuses)})
+          and reservations.status = 'COMPLETE' and not ${hasAddress(sql`coalesce(reservations.email, '')`, email)}
     ) links join events on events.id = links.event_id
     where events.status <> 'DISABLED' and events.ends_at > ${endsAfter}
     order by events.starts_at, links.kind, links.id limit ${limit}`.execute(db)

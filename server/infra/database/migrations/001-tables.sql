@@ -370,7 +370,7 @@ create table reservations (
   -- A mail of the confirmed order was left out: its recipient was at the limit.
   mail_skipped boolean not null default false
 );
-create index reservations_email on reservations (lower(email)) where email is not null;
+create index reservations_email on reservations (lower(email collate "C")) where email is not null;
 create index reservations_event on reservations (event_id, created_at);
 create index reservations_finalizing on reservations (finalize_at)
   where status in ('FINALIZING', 'OFFLINE_FINALIZING');
@@ -481,7 +481,7 @@ create table tickets (
   -- The subscription that pays for it.
   subscription_id uuid references subscriptions (id) on delete set null
 );
-create index tickets_email on tickets (lower(email)) where email is not null;
+create index tickets_email on tickets (lower(email collate "C")) where email is not null;
 create index tickets_reservation on tickets (reservation_id);
 create index tickets_stock on tickets (event_id, category_id, status);
 create index tickets_subscription on tickets (subscription_id) where subscription_id is not null;
@@ -695,8 +695,8 @@ create table mail_queue (
 );
 create index mail_queue_due on mail_queue (next_attempt_at) where sent_at is null;
 -- Recipients are counted without the part of an address after "+".
-create index mail_queue_mailbox on mail_queue (regexp_replace(lower(recipient), '[+][^@]*@', '@'), created_at);
-create index mail_queue_recipient on mail_queue (lower(recipient), created_at);
+create index mail_queue_mailbox on mail_queue (regexp_replace(lower(recipient collate "C"), '[+][^@]*@', '@'), created_at);
+create index mail_queue_recipient on mail_queue (lower(recipient collate "C"), created_at);
 
 -- Devices that get push messages, what they follow, and their messages. Endpoints, ids and links are encrypted, hashes keyed
 -- (docs/SECURITY.md).

@@ -14,7 +14,7 @@ export interface TicketRow {
 export async function listTickets(db: Database, ids: readonly string[], now: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     select t.public_uuid as id, e.short_name,
-      concat_ws(chr(10), t.first_name, t.last_name, lower(t.email), t.category_id) as attendee,
+      concat_ws(chr(10), t.first_name, t.last_name, lower(t.email collate "C"), t.category_id) as attendee,
       exists (select 1 from join_links l where l.event_id = e.id and l.starts_at <= ${now + 1000} and l.ends_at > ${now}
         and (l.category_id is null or l.category_id = t.category_id)) as room_open
     from tickets t join events e on e.id = t.event_id

@@ -133,7 +133,7 @@ export async function findReservationIdByNumber(db: Database, number: string): P
   const rows = await db
     .selectFrom('reservations')
     .select('id')
-    .where(sql<boolean>`(${begins} or lower(invoice_number) = ${text})`)
+    .where(sql<boolean>`(${begins} or lower(invoice_number collate "C") = ${text})`)
     .limit(2)
     .execute()
   return rows.length === 1 ? rows[0]?.id : undefined

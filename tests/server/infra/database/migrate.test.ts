@@ -1,7 +1,8 @@
 /** Migrating, also by several servers that start at the same time. */
+import { userInfo } from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { migrate, migrationNames as names, statementsOf } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
@@ -85,6 +86,37 @@ describe('openDatabase', () => {
     const { rows } = await client.query(`select to_regclass('organizations') as found`)
     await client.end()
     expect(rows).toEqual([{ found: null }])
+  })
+
+  it.each<[string, (name: string) => string[], RegExp]>([
+    [
+      'lacks letters of names',
+      (name) => [`create database ${name} encoding 'LATIN1' locale 'C' template template0`],
+      /needs the encoding UTF8 and has LATIN1/,
+    ],
+    [
+      'only reads',
+      (name) => [
+        `create database ${name} template template0`,
+        `alter database ${name} set default_transaction_read_only = on`,
+      ],
+      /only reads.*Set DATABASE_URL to the primary/,
+    ],
+  ])('refuses a database that %s with a sentence (B429)', async (_, statements, expected) => {
+    const url = new URL(database.url)
+    const name = `${url.pathname.slice(1)}_refused`
+    for (const statement of statements(name)) await run(statement)
+    url.pathname = name
+    await expect(openDatabase({ url: url.href })).rejects.toThrow(expected)
+    await run(`drop database ${name} with (force)`)
+  })
+
+  it('refuses the files of another user, and names that user (B429)', async () => {
+    const uid = process.getuid?.() ?? 0
+    vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
+    await expect(openDatabase(embedded)).rejects.toThrow(
+      `belongs to ${userInfo().username}: run this as that user`,
+    )
   })
 
   it('names the reason when PostgreSQL does not answer', async () => {
