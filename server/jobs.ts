@@ -26,6 +26,7 @@ import { removeOldPushRows } from '#server/modules/push/queries/messages.ts'
 import { sendDueMessages } from '#server/modules/push/send-messages.ts'
 import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { beginFutureHolds } from '#server/modules/reservations/queries/future-holds.ts'
 import { removeOldHoldOrigins } from '#server/modules/reservations/queries/hold-origins.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/picture-sizes.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
@@ -38,6 +39,7 @@ import type { Metrics } from './metrics.ts'
 /** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */
 export async function removeExpiredReservations(db: Database, now: number): Promise<void> {
   const expiredBefore = now - expiryGrace
+  await beginFutureHolds(db, now)
   for (const { id } of await findOverdue(db, ['PENDING'], expiredBefore))
     await deletePendingReservation(db, id, expiredBefore)
 }
@@ -102,8 +104,8 @@ export function startJobs(
     runEvery(
       interval,
       async () => {
-        await work()
-        metrics?.countJob(name, true)
+        // Another instance has the lease: this one does not know whether the work succeeds.
+        if ((await work()) !== false) metrics?.countJob(name, true)
       },
       (error) => {
         metrics?.countJob(name, false)

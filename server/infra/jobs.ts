@@ -12,8 +12,8 @@ interface Lease {
 
 /**
  * Runs the work unless an instance took the lease less than `length` ms ago. The lease is never released,
- * only its time ends, so a killed instance blocks the others no longer than that. Work that takes longer may
- * run twice at the same time: each step has to lock its row.
+ * only its time ends, so a killed instance blocks the others no longer than that; one that ends later was taken with a
+ * clock that was ahead. Work that takes longer may run twice at the same time: each step has to lock its row.
  * @returns whether the work ran
  */
 export async function runOnOneInstance(
@@ -23,7 +23,7 @@ export async function runOnOneInstance(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into leases (name, until) values (${name}, ${now + length})
-    on conflict (name) do update set until = excluded.until where leases.until <= ${now}
+    on conflict (name) do update set until = excluded.until where leases.until not between ${now + 1} and ${now + length}
     returning name`.execute(db)
   if (rows.length === 0) return false
   await work()

@@ -8,7 +8,7 @@ import { minute } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
 import { runEvery } from '../jobs.ts'
 import type { Mail, MailJob } from './mail.ts'
-import { leaseTime, maxAttempts } from './queue.ts'
+import { latestAttempt, leaseTime, maxAttempts } from './queue.ts'
 import type { SendMail } from './transport.ts'
 
 const claimedMail = z.object({
@@ -44,7 +44,8 @@ async function claimMail(db: Database, now: number): Promise<ClaimedMail | undef
     update mail_queue set attempts = attempts + 1, next_attempt_at = ${now + leaseTime}
     where id = (
       select id from mail_queue
-      where sent_at is null and next_attempt_at <= ${now} and attempts < ${maxAttempts}
+      where sent_at is null and (next_attempt_at <= ${now} or next_attempt_at > ${now + latestAttempt})
+        and attempts < ${maxAttempts}
       order by id limit 1 for update skip locked
     )
     returning id, kind, recipient, language, data, attempts, created_at`.execute(db)

@@ -1,6 +1,7 @@
 /** Transactions, orders whose payment is due, custom payment methods (docs/api/payments.md). */
 import { sql, type Insertable } from 'kysely'
 import type { ReservationStatus, UnpaidStatus } from '#core/contract/reservation.ts'
+import { day } from '#core/domain/durations.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { CustomMethodRow, Tables, Transaction } from '#server/infra/database/tables/tables.ts'
@@ -185,7 +186,14 @@ export async function findReservationsToFinalize(
     .select('id')
     .where('status', 'in', ['FINALIZING', 'OFFLINE_FINALIZING'])
     .where('finalize_attempts', '<', maxAttempts)
-    .where((eb) => eb.or([eb('finalize_at', 'is', null), eb('finalize_at', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('finalize_at', 'is', null),
+        eb('finalize_at', '<=', now),
+        // No attempt is planned for later than that: the clock of the machine was ahead.
+        eb('finalize_at', '>', now + 2 * day),
+      ]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -46,11 +46,11 @@ export function paymentDays(rules: DeadlineRules, now: number): number {
 
 const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * dayLength).getUTCDay())
 
-/** Epoch ms: the last noon or midnight of the event's clock, plus the payment days. */
-export function offlineDeadline(rules: DeadlineRules, now: number): number {
+/** Epoch ms: the last noon or midnight of the event's clock, plus days. */
+function deadlineAfter(days: number, rules: DeadlineRules, now: number): number {
   const clock = wallClock(now, rules.timeZone)
   let day = dayNumber(clock)
-  for (let left = paymentDays(rules, now); left > 0;) {
+  for (let left = days; left > 0;) {
     day += 1
     if (!rules.businessDays || !isWeekend(day)) left -= 1
   }
@@ -66,6 +66,16 @@ export function offlineDeadline(rules: DeadlineRules, now: number): number {
     },
     rules.timeZone,
   )
+}
+
+/** Epoch ms: after the payment days, or as many of them as end before the event begins, while it runs before it ends. Null without one. */
+export function offlineDeadline(rules: DeadlineRules, now: number): number | null {
+  const latest = now < rules.startsAt ? rules.startsAt : rules.endsAt
+  for (let days = paymentDays(rules, now); days > 0; days -= 1) {
+    const deadline = deadlineAfter(days, rules, now)
+    if (deadline <= latest) return deadline
+  }
+  return null
 }
 
 export type ConfirmResult =

@@ -184,7 +184,7 @@ export async function readTurn(
 ): Promise<Turn> {
   if (saleQueueRules(event.config) === null) return { kind: 'open' }
   const { state, seen } = queueOf(context, event.id)
-  if (state !== null && context.now() - state.at < stateAge(state.waiting)) {
+  if (state !== null && Math.abs(context.now() - state.at) < stateAge(state.waiting)) {
     const turn = turnOfSession(state.turns, sessionId)
     if (turn.kind !== 'none') {
       seen.add(sessionId)

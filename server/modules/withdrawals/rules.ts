@@ -32,10 +32,18 @@ interface Moment {
   readonly lang: string
 }
 
-/** End of the last day in the zone of the event: the day of the order does not count. */
+/** Days from a day of the week, Sunday first, to the working day on which a period ends that would end on it. */
+const daysToWorkingDay = [1, 0, 0, 0, 0, 0, 2]
+
+/**
+ * End of the last day in the zone of the event: the day of the order does not count, and a Saturday or Sunday is followed by Monday
+ * (Regulation (EEC, Euratom) No 1182/71, article 3(1) and (4)). The holidays of a country are not known here.
+ */
 function endOfTime(confirmedAt: number, days: number, timeZone: string): number {
   const { year, month, day } = wallClock(confirmedAt, timeZone)
-  return instantOf({ year, month, day: day + days + 1, hour: 0, minute: 0, second: 0 }, timeZone)
+  const last = new Date(Date.UTC(year, month - 1, day + days)).getUTCDay()
+  const end = day + days + (daysToWorkingDay[last] ?? 0) + 1
+  return instantOf({ year, month, day: end, hour: 0, minute: 0, second: 0 }, timeZone)
 }
 
 const daysOf = ({ descriptor }: BoughtSubscription): number =>

@@ -62,23 +62,23 @@ export const bankTransferEntry: ProviderEntry = {
       const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
       const rules = deadlineRules(event, now)
       const days = paymentDays(rules, now)
+      const paymentDeadline = offlineDeadline(rules, now)
       // alf.io offers the transfer on the last day and then refuses it; here it is not offered.
-      if (days < (deferred ? 0 : 1)) return {}
+      if (deferred ? days < 0 : paymentDeadline === null) return {}
       const parameters = {
         delayForOfflinePayment: Math.max(1, days),
         ...captchaParameters(captcha),
-        ...(deferred ? { deferred: true } : { paymentDeadline: offlineDeadline(rules, now) }),
+        ...(deferred || paymentDeadline === null ? { deferred: true } : { paymentDeadline }),
       }
       return { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters } }
     },
     accept({ event }, now) {
       const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
+      const deadline = deferred ? null : offlineDeadline(deadlineRules(event, now), now)
       return {
         status: 'OFFLINE_FINALIZING',
         finalStatus: deferred ? 'DEFERRED_OFFLINE_PAYMENT' : 'OFFLINE_PAYMENT',
-        validUntil: deferred
-          ? paymentPeriod(event, now).startsAt
-          : offlineDeadline(deadlineRules(event, now), now),
+        validUntil: deadline ?? paymentPeriod(event, now).startsAt,
         method: 'BANK_TRANSFER',
       }
     },

@@ -99,7 +99,7 @@ describe('deadline of a bank transfer', () => {
     businessDays: true,
     ...change,
   })
-  const local = (instant: number) => formatted(instant, 'EEE dd.MM.yyyy HH:mm')
+  const local = (instant: number | null) => formatted(instant ?? NaN, 'EEE dd.MM.yyyy HH:mm')
 
   it('is five working days after the last noon or midnight', () => {
     expect(local(offlineDeadline(rules(), monday))).toBe('Mon 08.03.2027 00:00')

@@ -65,6 +65,16 @@ describe('GET /withdrawal', () => {
     expect((await read(order)).items).toMatchObject([{ state: 'NOT_OFFERED', until: null }])
   })
 
+  it.each([
+    ['Friday', 11, Date.UTC(2027, 2, 12, 23)],
+    ['Saturday, so on Monday', 12, Date.UTC(2027, 2, 15, 23)],
+    ['Sunday, so on Monday', 13, Date.UTC(2027, 2, 15, 23)],
+    ['Monday', 14, Date.UTC(2027, 2, 15, 23)],
+  ])('ends on a %s (B430)', async (_, withdrawalDays, until) => {
+    const order = await buyTickets(1, eventSeed({ categories: [category({ withdrawalDays })] }))
+    expect((await read(order)).items).toMatchObject([{ until }])
+  })
+
   it('offers the right until the end of the last day in the zone of the event (P304)', async () => {
     const order = await buyTickets()
     const until = Date.UTC(2027, 2, 15, 23)
@@ -76,10 +86,10 @@ describe('GET /withdrawal', () => {
   })
 
   it('ends at the end of a day whose last hour occurs twice (P304)', async () => {
-    // In Chile the clocks go back one hour at the end of 3 April 2027.
-    const seed = eventSeed({ timeZone: 'America/Santiago', categories: [category({ withdrawalDays: 33 })] })
+    // In Egypt the clocks go back one hour at the end of Thursday, 28 October 2027.
+    const seed = eventSeed({ timeZone: 'Africa/Cairo', categories: [category({ withdrawalDays: 241 })] })
     const { items } = await read(await buyTickets(1, seed))
-    expect(items).toMatchObject([{ until: Date.UTC(2027, 3, 4, 4) }])
+    expect(items).toMatchObject([{ until: Date.UTC(2027, 9, 28, 22) }])
   })
 
   it.each([

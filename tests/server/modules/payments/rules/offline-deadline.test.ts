@@ -39,8 +39,22 @@ describe('offlineDeadline', () => {
     expect(offlineDeadline(rules({ days, businessDays: true }), monday)).toBe(expected)
   })
 
-  it('is the last noon or midnight without days left', () => {
-    expect(offlineDeadline(rules({ endsAt: monday }), monday)).toBe(Date.UTC(2027, 1, 28, 23))
+  it('ends before an event that begins, or before the end of one that runs, and is none without a day for it (B430)', () => {
+    const at = (startsAt: number, endsAt: number, now: number) =>
+      offlineDeadline(rules({ startsAt, endsAt }), now)
+    expect(at(monday, monday, monday)).toBeNull()
+    const night = Date.UTC(2027, 2, 6, 23, 20)
+    expect(at(night, night + hour, night - 1.5 * hour)).toBeNull()
+    expect(at(monday - day, monday + 2 * day, monday)).toBe(Date.UTC(2027, 2, 2, 23))
+    for (let hours = 1; hours < 24 * 9; hours += 5)
+      for (const businessDays of [false, true]) {
+        const startsAt = monday + 7 * day + hours * hour
+        const deadline = offlineDeadline(
+          rules({ startsAt, endsAt: startsAt, businessDays }),
+          monday + 6 * day,
+        )
+        expect(deadline ?? startsAt).toBeLessThanOrEqual(startsAt)
+      }
   })
 })
 
