@@ -32,8 +32,8 @@ async function createFront(settings: ServerConfig, upstream: string, dist: strin
     cspSources: settings.alfioSources,
     baseUrl: settings.baseUrl,
     pictures: {},
-    extend(proxy) {
-      if (settings.metricsPort !== undefined) metrics = createMetrics(proxy, null, Date.now)
+    extend(proxy, isAway) {
+      if (settings.metricsPort !== undefined) metrics = createMetrics(proxy, null, Date.now, isAway)
     },
   })
   await warmUp(app)

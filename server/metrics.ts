@@ -146,13 +146,28 @@ function measureDatabase(db: Database, now: () => number, registers: [Registry])
 /**
  * Measures the requests of the server from now on. Call it before the routes are added.
  * @param db null with ALFIO_URL: another server sells and has the jobs
+ * @param isAway resolves with why that server cannot be used, or null
  */
-export function createMetrics(app: FastifyInstance, db: Database | null, now: () => number): Metrics {
+export function createMetrics(
+  app: FastifyInstance,
+  db: Database | null,
+  now: () => number,
+  isAway?: () => Promise<string | null>,
+): Metrics {
   const registry = new Registry()
   const registers: [Registry] = [registry]
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registers)
   if (db) measureDatabase(db, now, registers)
+  if (isAway)
+    new Gauge({
+      name: 'tessera_upstream_up',
+      help: '1 while alf.io answers',
+      registers,
+      async collect() {
+        this.set((await isAway()) === null ? 1 : 0)
+      },
+    })
   const runs = new Counter({
     name: 'tessera_job_runs_total',
     help: 'Runs of background jobs',

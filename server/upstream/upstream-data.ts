@@ -1,11 +1,11 @@
 /**
  * Answers of the upstream server for pages that are rendered ahead: read without a visitor, shared by all of them for a
- * short time.
+ * short time, then as copies while the next ones are read.
  */
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { encodeSegment } from '#core/contract/fill-path.ts'
-import { minute } from '#core/domain/durations.ts'
+import { hour, minute } from '#core/domain/durations.ts'
 import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
@@ -17,6 +17,8 @@ const sharedTime = 5000
 /** Ms for texts and languages, which change with a release. */
 const sharedTimeOfTexts = minute
 const sharedTimeOfFailures = 1000
+/** Ms. The app asks again for the data of a copy, and the upstream server prices every order. */
+const longestCopy = 24 * hour
 /** Ms; a slower answer is dropped. */
 const answerTimeout = 10_000
 /** Addresses come from visitors. */
@@ -24,10 +26,17 @@ const maxAnswers = 500
 /** More events are a larger page than the app without them. */
 const maxEvents = 200
 
-interface SharedAnswer {
-  /** Epoch ms. */
-  readonly until: number
-  readonly answer: Promise<Answer>
+interface SharedAnswer extends Answer {
+  /** Older than answers are shared. */
+  readonly isCopy: boolean
+}
+
+/** What is known of a path. Times are epoch ms. */
+interface Kept {
+  last: { readonly answer: Answer; readonly at: number } | null
+  /** The request in progress, or one that failed. */
+  next: Promise<Answer> | null
+  failedAt: number | null
 }
 
 const offered = z.array(z.looseObject({ locale: z.string() }))
@@ -58,6 +67,8 @@ export interface UpstreamPage {
   readonly data: PageData
   readonly lang: string
   readonly signInEnabled: boolean
+  /** Some of the data are older than answers are shared. */
+  readonly isCopy: boolean
 }
 
 export interface UpstreamData {
@@ -75,6 +86,8 @@ export interface UpstreamData {
 
 /** Reads the answer at a path, for all visitors together. @param time ms for which they share it. @throws {UpstreamUnavailable} */
 type ReadAnswer = (path: string, time?: number) => Promise<Answer>
+/** @param takesCopy gets the last answer at once, while the next one is read. An answer of alf.io that there is nothing ends the copy */
+type ReadShared = (path: string, time: number, takesCopy: boolean) => Promise<SharedAnswer>
 /** Reads the value at a path below the prefix of the public API; null for what alf.io does not have. @throws {UpstreamUnavailable} */
 type ReadValue = (path: string) => Promise<unknown>
 
@@ -82,21 +95,38 @@ function shareAnswers(
   upstream: string,
   now: () => number,
   complete: (answer: unknown) => unknown,
-): ReadAnswer {
-  const answers = new BoundedCache<string, SharedAnswer>(maxAnswers)
+): ReadShared {
+  const answers = new BoundedCache<string, Kept>(maxAnswers)
+  const isWithin = (time: number, at: number): boolean => Math.abs(now() - at) < time
 
   async function fetchAnswer(path: string): Promise<Answer> {
     const { value, signInEnabled } = await readUpstream(upstream, path, answerTimeout)
     return { value: complete(withoutVisitorNumber(value)), signInEnabled }
   }
 
-  return (path, time = sharedTime) => {
-    const cached = answers.get(path)
-    if (cached && cached.until > now()) return cached.answer
-    const answer = fetchAnswer(path)
-    answers.set(path, { until: now() + time, answer })
-    answer.catch(() => answers.set(path, { until: now() + sharedTimeOfFailures, answer }))
-    return answer
+  async function renew(path: string, kept: Kept): Promise<Answer> {
+    kept.failedAt = null
+    try {
+      const answer = await fetchAnswer(path)
+      kept.last = { answer, at: now() }
+      kept.next = null
+      return answer
+    } catch (error) {
+      kept.failedAt = now()
+      throw error
+    }
+  }
+
+  return async (path, time, takesCopy) => {
+    const kept = answers.get(path) ?? answers.set(path, { last: null, next: null, failedAt: null })
+    const { last, failedAt } = kept
+    if (last && isWithin(time, last.at)) return { ...last.answer, isCopy: false }
+    if (failedAt !== null && !isWithin(sharedTimeOfFailures, failedAt)) kept.next = null
+    const next = (kept.next ??= renew(path, kept))
+    if (!takesCopy || !last || last.answer.value === null || !isWithin(longestCopy, last.at))
+      return { ...(await next), isCopy: false }
+    next.catch(() => undefined)
+    return { ...last.answer, isCopy: true }
   }
 }
 
@@ -160,11 +190,17 @@ export function createUpstreamData(
   now: () => number,
   complete: (answer: unknown) => unknown = (answer) => answer,
 ): UpstreamData {
-  const read = shareAnswers(upstream, now, complete)
-  const valueOf: ReadValue = async (path) => (await read(`${publicApiPrefix}${path}`)).value
+  const readShared = shareAnswers(upstream, now, complete)
   return {
-    readBundle: (lang) => readBundle(read, lang),
+    readBundle: (lang) => readBundle((path, time = sharedTime) => readShared(path, time, false), lang),
     async read(path, choose) {
+      let isCopy = false
+      const read: ReadAnswer = async (address, time = sharedTime) => {
+        const answer = await readShared(address, time, true)
+        isCopy ||= answer.isCopy
+        return answer
+      }
+      const valueOf: ReadValue = async (address) => (await read(`${publicApiPrefix}${address}`)).value
       const [content, info, languages] = await Promise.all([
         contentOf(valueOf, path),
         read(infoPath),
@@ -176,6 +212,7 @@ export function createUpstreamData(
       if (bundle.value === null) return null
       return {
         lang,
+        isCopy,
         signInEnabled: languages.signInEnabled,
         data: {
           ...content,

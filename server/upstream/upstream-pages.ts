@@ -13,8 +13,8 @@ import { EncodedText, sendEncoded } from '#server/http/send-encoded.ts'
 import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
 import type { UpstreamData } from './upstream-data.ts'
 
-/** Ms that a visitor waits for the answers and the rendering; past it the app loads the data itself, which takes three times as long. */
-const defaultPageTimeout = 1000
+/** Ms that a visitor waits for the first answers and the rendering; past it the app loads the data itself, which takes three times as long. */
+const defaultPageTimeout = 3000
 
 interface UpstreamPagesOptions {
   readonly data: UpstreamData
@@ -32,6 +32,7 @@ interface UpstreamPagesOptions {
 
 interface RenderedDocument {
   readonly text: EncodedText
+  readonly isCopy: boolean
   /** Its script and style for the policy. */
   readonly sources: Pick<PolicyOptions, 'scripts' | 'styles'>
   /** The event or the pass that it shows. */
@@ -46,13 +47,15 @@ interface SentDocument extends RenderedDocument {
 function writeDocument(
   template: PageTemplate,
   page: RenderedPage,
-  { lang, data, signInEnabled }: PageRequest,
+  { lang, data, signInEnabled, isCopy }: PageRequest,
 ): RenderedDocument {
   // The data are not of this visitor's session: the app has to open one.
   const head = `<meta name="session" content="none"><meta name="authentication-enabled" content="${String(signInEnabled)}">`
   const { html, styles } = template.withStyle(pageDocument(template.shell, { lang, page, head }))
   return {
-    text: new EncodedText(html),
+    // The app reads the mark as that of the worker (sw/catalogue-documents.ts): the data are old.
+    text: new EncodedText(isCopy ? html.replace('<html', '<html data-stored-document') : html),
+    isCopy: isCopy === true,
     sources: { styles, scripts: [cspHash(page.script)] },
     subject: data.event?.shortName ?? data.subscription?.id ?? null,
   }
@@ -79,11 +82,11 @@ export function createUpstreamPages(
       return choice.lang
     })
     if (upstreamPage === null) return null
-    const { lang, data, signInEnabled } = upstreamPage
+    const { lang, data, signInEnabled, isCopy } = upstreamPage
     const address = renderedAddress(path, request.query, lang)
     const document = await pages.get(
-      `${lang} ${address}`,
-      () => Promise.resolve({ request: { address, lang, data, signInEnabled, now: now(), origin } }),
+      `${lang} ${address}${isCopy ? ' copy' : ''}`,
+      () => Promise.resolve({ request: { address, lang, data, signInEnabled, isCopy, now: now(), origin } }),
       () => request.server.addCost(request, renderingCost),
     )
     return document && { ...document, negotiated }
@@ -102,7 +105,7 @@ export function createUpstreamPages(
     clearTimeout(timer)
     if (document === null) return false
     void reply
-      .headers(sharedHeaders(document.subject))
+      .headers(document.isCopy ? { 'Cache-Control': 'no-cache' } : sharedHeaders(document.subject))
       .header('Vary', documentVary(document.negotiated))
       .type('text/html; charset=utf-8')
     sendEncoded(setPagePolicy(reply, { ...policy, ...document.sources }), document.text)

@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { infoPath } from '#core/contract/api-paths.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
@@ -22,9 +23,10 @@ import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.
 import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { createBriefCache } from '#server/infra/brief-cache.ts'
 import { ownBundleLanguage } from './own-texts.ts'
 import { addPersonalLink } from './personal-link.ts'
-import { UpstreamUnavailable } from './upstream-answers.ts'
+import { readUpstream, UpstreamUnavailable } from './upstream-answers.ts'
 import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
 import {
@@ -81,8 +83,8 @@ export interface UpstreamProxyOptions {
   readonly cspSources?: readonly CspSource[]
   /** Smaller sizes of pictures; none when absent. */
   readonly pictures?: PictureOptions
-  /** Called before the routes are added. */
-  readonly extend?: (app: FastifyInstance) => void
+  /** Called before the routes are added. @param isAway resolves with why alf.io cannot be used, or null */
+  readonly extend?: (app: FastifyInstance, isAway: () => Promise<string | null>) => void
   /** Epoch ms. */
   readonly now?: () => number
 }
@@ -223,6 +225,20 @@ function forwardingOf(parts: ProxyParts): ReplyOptions {
   }
 }
 
+/** Ms for which a check counts, and after which alf.io counts as away. */
+const [checkInterval, checkTimeout] = [5000, 3000]
+
+/** Asks alf.io for its info, as the app does first. */
+function checkUpstream(upstream: string, now: () => number): () => Promise<string | null> {
+  const checks = createBriefCache<string | null>(1, now, checkInterval)
+  const ask = (): Promise<string | null> =>
+    readUpstream(upstream, infoPath, checkTimeout).then(
+      ({ value }) => (value === null ? 'alf.io has no info' : null),
+      () => 'alf.io does not answer',
+    )
+  return () => checks.get('', ask)
+}
+
 async function openParts(app: FastifyInstance, options: UpstreamProxyOptions): Promise<ProxyParts> {
   const { upstream, dist, now = Date.now, cspSources = [], frameOrigins = [] } = options
   const policy = { cspSources, frameAncestors: frameOrigins }
@@ -273,10 +289,17 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     requestLimit: { perMinute: options.requestsPerMinute ?? 3000, now },
     decompress: false,
   })
-  options.extend?.(app)
+  const isAway = checkUpstream(upstream, now)
+  options.extend?.(app, isAway)
   const parts = await openParts(app, options)
   app.addHook('onClose', () => parts.pictures?.close())
-  for (const path of ['/healthz', '/readyz']) app.get(path, (_, reply) => reply.type('text/plain').send('ok'))
+  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
+  // Stored tickets open while alf.io is away: only a monitor that asks for it gets 503.
+  app.get<{ Querystring: { upstream?: string } }>('/readyz', async ({ query }, reply) => {
+    const reason = await isAway()
+    void reply.code(reason !== null && query.upstream !== undefined ? 503 : 200).type('text/plain')
+    return reply.send(reason ?? 'ok')
+  })
   addStartManifest(app, dist)
   await addStaticFiles(app, dist, false)
   refuseBodiesOfReads(app)

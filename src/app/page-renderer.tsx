@@ -159,7 +159,7 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
         origin,
         languages: languagesOf(data),
         event,
-        categories: data.categories,
+        categories: request.isCopy ? null : data.categories,
         subscription: data.subscription?.value ?? null,
         listed: [...(data.events ?? []), ...(data.subscriptions ?? [])],
         translations: translations.current(),

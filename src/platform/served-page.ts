@@ -9,7 +9,7 @@ export interface ServedPage {
   readonly signInEnabled: boolean
   /** The server has opened the cookie session with this page. */
   readonly sessionOpen: boolean
-  /** The worker stored the rendered page at an earlier visit (sw/catalogue-documents.ts): its data are old. */
+  /** The worker stored the rendered page at an earlier visit (sw/catalogue-documents.ts), or the server made it of a copy: its data are old. */
   readonly isStored: boolean
 }
 

@@ -171,15 +171,15 @@ describe('the figures for monitoring', { shuffle: false }, () => {
     await plain.close()
   })
 
-  it('count the calls that a server in front of alf.io forwards by their pattern (B415)', async () => {
+  it('count the calls that a server in front of alf.io forwards by their pattern, and whether alf.io answers (B415) (B432)', async () => {
     const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
     let ofProxy: Metrics | undefined
     const dist = fakeDist()
     const proxy = await buildUpstreamProxy({
       upstream,
       dist,
-      extend: (app) => {
-        ofProxy = createMetrics(app, null, Date.now)
+      extend: (app, isAway) => {
+        ofProxy = createMetrics(app, null, Date.now, isAway)
       },
     })
     const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
@@ -188,6 +188,7 @@ describe('the figures for monitoring', { shuffle: false }, () => {
     const text = (await ofProxy?.read()) ?? ''
     expect(text).toContain(`tessera_request_duration_seconds_count{${buyRoute},status="403"} 1`)
     expect(text).toContain('route="/api/v2/public/event/:shortName",status="200"')
+    expect(text).toContain('tessera_upstream_up 1')
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(text).not.toContain(id)
     await proxy.close()
@@ -215,8 +216,8 @@ describe('the figures for monitoring', { shuffle: false }, () => {
       name
         .replace('tessera_request_duration_seconds', 'tessera_request_duration_seconds_count')
         .replace(/_count_(?:count|bucket)$/, '_count')
-    // The queue of a sale has no row while no visitor waits.
-    const optional = ['tessera_sale_queue']
+    // The queue of a sale has no row while no visitor waits; no alf.io is behind this server.
+    const optional = ['tessera_sale_queue', 'tessera_upstream_up']
     expect(used.map(base).filter((name) => !names.has(name) && !optional.includes(name))).toEqual([])
   })
 })

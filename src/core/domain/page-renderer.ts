@@ -28,6 +28,8 @@ export interface PageRequest {
   readonly data: PageData
   /** The server has a sign-in. */
   readonly signInEnabled: boolean
+  /** The data may be old: the page names no prices for search engines. */
+  readonly isCopy?: boolean
   /** Epoch ms. */
   readonly now: number
   /** Public origin of the site, without a slash at its end. */

@@ -4,10 +4,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import type { PageRenderer, RenderedPage } from '#core/domain/page-renderer.ts'
 import { buildUpstreamProxy, type UpstreamProxyOptions } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
+import { testNow } from '../../support/seeds.ts'
 
 const dist = fakeDist()
 const languages = [
@@ -147,8 +149,8 @@ describe('rendered pages with ALFIO_URL', () => {
   })
 
   it.each([
-    [999, '<main>/event/spring in en</main>'],
-    [1000, '<div id="root">'],
+    [2999, '<main>/event/spring in en</main>'],
+    [3000, '<div id="root">'],
   ])('wait for the upstream server: after %i ms the visitor gets %s', async (waited, expected) => {
     held = new Promise((resolve) => (release = resolve))
     await openFront({ pageTimeout: undefined })
@@ -165,6 +167,58 @@ describe('rendered pages with ALFIO_URL', () => {
       vi.useRealTimers()
     }
   })
+
+  const fail = (path: string, status = 503) => void (statuses[path] = status)
+  const event = '/api/v2/public/event/spring'
+  /** What alf.io does after an hour without a visitor, and the next page. */
+  it.each<[string, () => unknown, string]>([
+    ['answers after 0.8 s', () => undefined, '<main>/event/spring in en, of now</main>'],
+    ['fails', () => fail(event), '<main>/event/spring in en, copy</main>'],
+    ['has the event no more', () => delete answers[event], '<div id="root"></div>'],
+  ])(
+    'come from the last answers while alf.io %s, without prices for search engines (B431)',
+    async (_, change, next) => {
+      let at = testNow
+      render.mockImplementation(({ address, lang, isCopy }) =>
+        Promise.resolve(page(`${address} in ${lang}, ${isCopy ? 'copy' : 'of now'}`)),
+      )
+      await openFront({ now: () => at })
+      await get('/event/spring')
+      at += hour
+      held = new Promise((resolve) => (release = resolve))
+      change()
+      const copy = await get('/event/spring')
+      expect(copy.body).toMatch(/<html data-stored-document.*spring in en, copy/s)
+      expect(copy.headers['cache-control']).toBe('no-cache')
+      release()
+      await expect.poll(async () => (await get('/event/spring')).body).toContain(next)
+      at += 24 * hour
+      fail(event)
+      expect((await get('/event/spring')).body).toContain('<div id="root"></div>')
+    },
+  )
+
+  it.each<[string, () => unknown]>([
+    ['refuses connections', () => upstream.close()],
+    ['answers 502', () => fail('/api/v2/info', 502)],
+    ['leads to a login page', () => fail('/api/v2/info', 302)],
+    ['has no info', () => delete answers['/api/v2/info']],
+  ])(
+    '/readyz stays 200 with the reason while alf.io %s, and /readyz?upstream is 503 (B432)',
+    async (_, change) => {
+      let at = testNow
+      await openFront({ now: () => at })
+      const ready = async () => {
+        const [all, upstreamOnly] = [await get('/readyz'), await get('/readyz?upstream')]
+        return [all.statusCode, all.body, upstreamOnly.statusCode]
+      }
+      expect(await ready()).toEqual([200, 'ok', 200])
+      change()
+      expect(await ready()).toEqual([200, 'ok', 200])
+      at += 5000
+      expect(await ready()).toEqual([200, expect.stringContaining('alf.io'), 503])
+    },
+  )
 
   it('give way to the app when the rendering is slow, and are there for the next visitor', async () => {
     let finish: (rendered: RenderedPage) => void = () => undefined
