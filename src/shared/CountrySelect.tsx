@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Country } from '#core/contract/application.ts'
 import { localeOf } from '#core/domain/language-choice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Select } from '#ui/Select.tsx'
+import { Select } from '#ui/Field.tsx'
 
 type Props = {
   /** Path of the ISO code in the form. */

@@ -2,9 +2,8 @@ import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { readClipboard } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field, Input } from '#ui/Field.tsx'
 import { copyIcon } from '#ui/icons.ts'
-import { Input } from '#ui/Input.tsx'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { showRecaptcha } from '#platform/recaptcha.ts'
-import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
+import { FieldMessages, describedBy } from '#ui/Field.tsx'
 import { BotCheckWidget } from './BotCheckWidget.tsx'
 
 type Props = {

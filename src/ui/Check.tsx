@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { FieldMessages, describedBy } from './FieldMessages.tsx'
+import { FieldMessages, describedBy } from './Field.tsx'
 import { useFormId } from './form-id.ts'
 import { reportEarlyValue } from './report-early-value.ts'
 

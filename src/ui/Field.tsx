@@ -1,39 +1,69 @@
-import { createContext, useContext, useId, type ReactNode } from 'react'
-import { FieldMessages, describedBy } from './FieldMessages.tsx'
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { useFormId } from './form-id.ts'
+import { Icon } from './Icon.tsx'
+import { circleAlertIcon } from './icons.ts'
+import { reportEarlyValue } from './report-early-value.ts'
 
-/** Attributes that connect a control with its field. */
-type FieldControlProps = {
-  id: string
-  form: string | undefined
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  required: boolean
-}
+type ControlAttributes = Pick<
+  ComponentProps<'input' | 'select' | 'textarea'>,
+  'id' | 'form' | 'aria-describedby' | 'aria-invalid' | 'required'
+>
 
-const FieldContext = createContext<FieldControlProps | undefined>(undefined)
+/** The attributes that connect a control with its field; undefined outside of a field. */
+const ControlContext = createContext<ControlAttributes | undefined>(undefined)
 
-/** The attributes of the surrounding field; undefined outside of a field. */
-export const useFieldControlProps = (): FieldControlProps | undefined => useContext(FieldContext)
+/** The ids of the elements that describe a control, the error first. */
+export const describedBy = (id: string, hint: ReactNode, error: ReactNode): string | undefined =>
+  [error ? `${id}-e` : '', hint ? `${id}-h` : ''].filter(Boolean).join(' ') || undefined
 
-type Props = {
+/** Hint and error of a control, with the ids that `describedBy` returns. */
+export const FieldMessages = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) => (
+  <>
+    {hint ? (
+      <p className="hint" id={`${id}-h`}>
+        {hint}
+      </p>
+    ) : null}
+    {error ? (
+      <p className="error-message" id={`${id}-e`}>
+        <Icon shape={circleAlertIcon} />
+        <span>{error}</span>
+      </p>
+    ) : null}
+  </>
+)
+
+type GroupProps = {
   /** Required when an error summary links to the control; else generated. */
   id?: string | undefined
   label: ReactNode
+  error?: ReactNode
+  required?: boolean | undefined
+  children: ReactNode
+}
+type FieldProps = GroupProps & {
   /** Only screen readers read the label. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  error?: ReactNode
-  required?: boolean | undefined
-  /** `Input`, `Select` and `TextArea` read the attributes from the context; other controls use the function. */
-  children: ReactNode | ((wire: FieldControlProps) => ReactNode)
 }
 
-/** Label, hint, error, control: screen readers read the error before the control (docs/design.md#form-fields). */
-export const Field = ({ id: presetId, label, hideLabel, hint, error, required = false, children }: Props) => {
+/**
+ * Label, hint, error, control: screen readers read the error before the control (docs/design.md#form-fields). `Input`,
+ * `Select` and `TextArea` among the children connect themselves.
+ */
+export const Field = ({
+  id: presetId,
+  label,
+  hideLabel,
+  hint,
+  error,
+  required = false,
+  children,
+}: FieldProps) => {
   const newId = useId()
   const id = presetId ?? newId
-  const wire: FieldControlProps = {
+  const wire: ControlAttributes = {
     id,
     form: useFormId(),
     'aria-describedby': describedBy(id, hint, error),
@@ -41,15 +71,48 @@ export const Field = ({ id: presetId, label, hideLabel, hint, error, required = 
     required,
   }
   return (
-    <FieldContext value={wire}>
+    <ControlContext value={wire}>
       <div className="field">
         <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
           {label}
           {required && ' *'}
         </label>
         <FieldMessages id={id} hint={hint} error={error} />
-        {typeof children === 'function' ? children(wire) : children}
+        {children}
       </div>
-    </FieldContext>
+    </ControlContext>
   )
 }
+
+/** Checkboxes or radio buttons for one question, focusable as the target of an error summary. */
+export const FieldGroup = ({ id: presetId, label, error, required, children }: GroupProps) => {
+  const newId = useId()
+  const id = presetId ?? newId
+  return (
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, undefined, error)}>
+      <legend className="field-label">
+        {label}
+        {required && ' *'}
+      </legend>
+      <FieldMessages id={id} error={error} />
+      {children}
+    </fieldset>
+  )
+}
+
+/** The props of a native control, also from `register` of react-hook-form; inside of a `Field` it connects itself. */
+const useControlProps = <P extends { className?: string | undefined }>(props: P) => ({
+  ref: reportEarlyValue,
+  ...useContext(ControlContext),
+  ...props,
+  className: classNames('input', props.className),
+})
+
+/** A one-line control. */
+export const Input = (props: ComponentProps<'input'>) => <input {...useControlProps(props)} />
+
+/** A native select. */
+export const Select = (props: ComponentProps<'select'>) => <select {...useControlProps(props)} />
+
+/** A multi-line control. */
+export const TextArea = (props: ComponentProps<'textarea'>) => <textarea {...useControlProps(props)} />

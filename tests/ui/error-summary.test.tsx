@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ErrorSummary, type ErrorLine } from '#ui/ErrorSummary.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Input } from '#ui/Input.tsx'
+import { Field, Input } from '#ui/Field.tsx'
 
 const Form = ({ attempt = 1, text = 'Enter an email address' }) => (
   <>

@@ -3,10 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { Check } from '#ui/Check.tsx'
-import { Field } from '#ui/Field.tsx'
-import { FieldGroup } from '#ui/FieldGroup.tsx'
-import { Input } from '#ui/Input.tsx'
-import { Select } from '#ui/Select.tsx'
+import { Field, FieldGroup, Input, Select } from '#ui/Field.tsx'
 import { fillIn } from '../support/fill-in.ts'
 
 const describing = (control: HTMLElement) =>
@@ -39,23 +36,6 @@ test('a field without hint and error has no description', () => {
   expect(control.id).toBe('city')
   expect(control.hasAttribute('aria-describedby')).toBe(false)
   expect(control.hasAttribute('aria-invalid')).toBe(false)
-})
-
-test('a function receives the attributes for another kind of control', () => {
-  render(
-    <Field label="Country" error="Choose a country">
-      {(wire) => (
-        <div
-          role="combobox"
-          aria-controls="none"
-          aria-expanded="false"
-          tabIndex={0}
-          {...{ ...wire, required: undefined }}
-        />
-      )}
-    </Field>,
-  )
-  expect(describing(screen.getByRole('combobox'))).toEqual(['Choose a country'])
 })
 
 test('the controls accept the register of react-hook-form', async () => {

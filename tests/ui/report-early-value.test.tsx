@@ -5,13 +5,11 @@ import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { Check } from '#ui/Check.tsx'
-import { Input } from '#ui/Input.tsx'
+import { Input, Select, TextArea } from '#ui/Field.tsx'
 import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import { reportEarlyValue } from '#ui/report-early-value.ts'
-import { Select } from '#ui/Select.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

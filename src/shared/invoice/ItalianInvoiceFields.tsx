@@ -7,7 +7,7 @@ import {
 } from '#core/domain/italian-invoice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
-import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { FieldGroup } from '#ui/Field.tsx'
 import { controlId } from '../attendee/control-id.ts'
 import { useFieldError } from '../FormFields.tsx'
 import { InvoiceField } from './InvoiceFields.tsx'

@@ -19,11 +19,9 @@ import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field, Input, Select } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
-import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Select } from '#ui/Select.tsx'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/invoice/InvoiceFields.tsx'
 import { lazyPart } from '#shared/lazy-part.ts'
 import { Check } from '#ui/Check.tsx'
-import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { FieldGroup } from '#ui/Field.tsx'
 
 /** The property of older browsers. Firefox had neither until 2025. */
 type ZonesOfRegion = Partial<Pick<Intl.Locale, 'getTimeZones'>> & { readonly timeZones?: readonly string[] }

@@ -17,7 +17,7 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
-import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { FieldGroup } from '#ui/Field.tsx'
 
 /** "Standard, Ada Lovelace". */
 const itemText = ({ name, attendee }: WithdrawalItem): string => [name, attendee].filter(Boolean).join(', ')

@@ -14,12 +14,11 @@ import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field, TextArea } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { checkIcon, loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { useTicketFormData, type TicketFormData } from '../use-ticket-form-data.ts'
 
 /** `name`: the same person, written correctly. `send`: another person, who gets the ticket. */
