@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { decodeBells } from '#core/domain/bells.ts'
 import { readPassedChecks } from '#core/domain/door-check.ts'
-import { readPreparedWithdrawals } from '#core/domain/prepared-withdrawal.ts'
 import { decodePushState } from '#core/domain/push-state.ts'
 import { readRefreshPause } from '#core/domain/refresh-pause.ts'
 import { readMarks } from '#core/domain/removal.ts'
@@ -57,8 +56,6 @@ export const deviceSettings = {
   changedAt: setting('changed', (stored) => decodeOrNull(times, stored) ?? {}),
   /** The last failure to store a waiting room. */
   waitingRoomFailedAt: setting('waitingRooms', time),
-  /** Statements of withdrawal that were prepared as a mail. */
-  withdrawals: setting('withdrawals', readPreparedWithdrawals),
   /** The wallet list as a page, for a worker that lost its caches. */
   walletPage: setting('page:/wallet', (stored): StaticPage | null => (isStaticPage(stored) ? stored : null)),
 } as const

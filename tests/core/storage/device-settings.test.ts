@@ -18,7 +18,6 @@ const valid: Readonly<Record<keyof typeof deviceSettings, unknown>> = {
   endMarks: { u1: 5 },
   changedAt: { pietra: 5 },
   waitingRoomFailedAt: 5,
-  withdrawals: [{ reservationId: 'r1', at: 5, text: 'I withdraw' }],
   walletPage: { html: '<p>', policy: "default-src 'none'" },
 }
 

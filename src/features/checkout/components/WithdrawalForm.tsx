@@ -3,9 +3,7 @@ import { withdrawalEndpoints, type WithdrawalInfo, type WithdrawalItem } from '#
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { dateFormat, timeFormat } from '#core/domain/event-dates.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
-import { statementText } from '#core/domain/prepared-withdrawal.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
-import type { Translations } from '#core/domain/translations.ts'
 import { markDue } from '#core/flows/mark-due.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -94,12 +92,6 @@ export interface WithdrawalOrder extends Pick<WithdrawalInfo, 'orderId' | 'state
   readonly way: 'call' | 'mail'
 }
 
-/** Subject of each mail with a statement. */
-export const statementSubject = (
-  { orderId }: Pick<WithdrawalOrder, 'orderId'>,
-  t: Translations['t'],
-): string => `${t('app.shell.withdraw')} (${orderId})`
-
 /** "26 November 2026 at 10:15 CET". */
 export const statementDate = (at: number, lang: string): string =>
   dateFormat(lang, {
@@ -123,21 +115,39 @@ type Props = {
   order: WithdrawalOrder
   subject: WithdrawalSubject
   onAnswer: (info: WithdrawalInfo) => void
-  onPrepared: (at: number, text: string) => void
+}
+
+type SummaryProps = Pick<Props, 'order' | 'subject'> & {
+  lines: readonly string[]
+  /** The statement, where only a mail to the organizer withdraws. */
+  statement: string
 }
 
 /** The second step: what is confirmed, and where the receipt goes. */
-const Summary = ({ order, lines }: { order: WithdrawalOrder; lines: readonly string[] }) => {
+const Summary = ({ order, subject, lines, statement }: SummaryProps) => {
   const { t } = useTranslations()
   const part = useFocusWhenLost<HTMLDivElement>('confirm')
   return (
     <div ref={part} tabIndex={-1} className="stack gap-3">
-      <ul>
-        {lines.map((line, index) => (
-          <li key={`${String(index)} ${line}`}>{line}</li>
-        ))}
-      </ul>
-      <p>{t(order.way === 'mail' ? 'app.withdrawal.by-mail' : 'app.withdrawal.check')}</p>
+      {order.way === 'mail' ? (
+        <>
+          <p>{t('app.withdrawal.by-mail')}</p>
+          <dl>
+            <CopyRow label={subject.organizerEmail} text={statement}>
+              <span className="multiline">{statement}</span>
+            </CopyRow>
+          </dl>
+        </>
+      ) : (
+        <>
+          <ul>
+            {lines.map((line, index) => (
+              <li key={`${String(index)} ${line}`}>{line}</li>
+            ))}
+          </ul>
+          <p>{t('app.withdrawal.check')}</p>
+        </>
+      )}
       {order.email !== null && (
         <p className="dim">{t('app.withdrawal.receipt', { email: canonicalEmail(order.email) })}</p>
       )}
@@ -186,45 +196,24 @@ export const OrganizerAddress = ({ subject, orderId }: { subject: WithdrawalSubj
   )
 }
 
-type MailLinkProps = Pick<Props, 'order' | 'subject' | 'onPrepared'> & { lines: readonly string[] }
-
-/** Opens the mail program with the statement, where only a mail to the organizer withdraws. */
-const StatementMailLink = ({ order, subject, lines, onPrepared }: MailLinkProps) => {
-  const { t, lang } = useTranslations()
-  const { now } = useServices()
-  const statement = (at: number): string =>
-    statementText({
-      opening: t('app.withdrawal.statement', { title: subject.title }),
-      parts: lines,
-      orderId: order.orderId,
-      person: order.person,
-      date: statementDate(at, lang),
-    })
-  return (
-    <a
-      className={buttonClass({ full: true })}
-      href={mailLink(subject.organizerEmail, statementSubject(order, t), statement(now()))}
-      onClick={() => onPrepared(now(), statement(now()))}
-    >
-      {t('app.withdrawal.confirm')}
-    </a>
-  )
-}
-
 /** Two steps: choose, confirm. No reason is asked (docs/api/withdrawal.md#withdraw). */
 export const WithdrawalForm = (props: Props) => {
-  const { order, subject, onPrepared } = props
-  const { t } = useTranslations()
+  const { order, subject } = props
+  const { t, lang } = useTranslations()
+  const { now } = useServices()
   const { failure, withdraw, whole } = useWithdraw(props)
   const open = order.items.filter(({ state }) => state === 'OPEN')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(open.map(({ id }) => id)))
   const [confirming, setConfirming] = useState(false)
   const parts = open.filter(({ id }) => chosen.has(id))
   const lines = whole ? [t('app.withdrawal.whole')] : parts.map(itemText)
+  const opening = t('app.withdrawal.statement', { title: subject.title })
+  const ending = [order.orderId, order.person, statementDate(now(), lang)]
+  const statement = [opening, ...lines.map((line) => `– ${line}`), ...ending].filter(Boolean).join('\n')
   return (
     <div className="stack gap-4">
       {confirming ? (
-        <Summary order={order} lines={lines} />
+        <Summary {...{ order, subject, lines, statement }} />
       ) : whole ? (
         <p>{t('app.withdrawal.whole')}</p>
       ) : (
@@ -258,7 +247,16 @@ export const WithdrawalForm = (props: Props) => {
             {t('app.shell.withdraw')}
           </Button>
         ) : order.way === 'mail' ? (
-          <StatementMailLink {...{ order, subject, lines, onPrepared }} />
+          <a
+            className={buttonClass({ full: true })}
+            href={mailLink(
+              subject.organizerEmail,
+              `${t('app.shell.withdraw')} (${order.orderId})`,
+              statement,
+            )}
+          >
+            {t('app.withdrawal.confirm')}
+          </a>
         ) : (
           <Button full onClick={() => withdraw(whole ? [] : parts.map(({ id }) => id))}>
             {t('app.withdrawal.confirm')}

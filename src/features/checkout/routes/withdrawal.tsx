@@ -4,10 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { withdrawalEndpoints, type WithdrawalInfo } from '#core/contract/withdrawal.ts'
-import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pastedAddress, withdrawalPageOf, withdrawalPageOfTicket } from '#core/domain/pasted-address.ts'
-import { withPreparedWithdrawal, type PreparedWithdrawal } from '#core/domain/prepared-withdrawal.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { TicketAddress } from '#core/domain/tickets-link.ts'
 import {
@@ -17,14 +15,12 @@ import {
   withdrawalTicketOf,
 } from '#core/domain/withdrawal-address.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { automaticRetry } from '#shared/automatic-retry.ts'
 import { failureOf, isNotFoundError, valueOf } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
-import { CopyRow } from '#shared/CopyRow.tsx'
 import { FindByEmail } from '#shared/FindByEmail.tsx'
 import { Link } from '#shared/Link.tsx'
 import { LinkForm } from '#shared/LinkForm.tsx'
@@ -33,18 +29,15 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useDatabaseValue } from '#shared/use-database-value.ts'
-import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { FactsLine } from '#ui/FactsLine.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
-import { mailIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import {
   OrganizerAddress,
   statementDate,
-  statementSubject,
   WithdrawalForm,
   type WithdrawalOrder,
   type WithdrawalSubject,
@@ -158,19 +151,6 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
   )
 }
 
-/** The copies of this device for an order, and adds one. Without storage a copy stays until the page is closed. */
-function usePreparedWithdrawals(reservationId: string) {
-  const { value: stored, save } = useDeviceSetting(deviceSettings.withdrawals)
-  const [added, setAdded] = useState<readonly PreparedWithdrawal[]>([])
-  const add = (at: number, text: string): void => {
-    const copy = { reservationId, at, text }
-    setAdded((before) => [...before, copy])
-    void save((copies) => withPreparedWithdrawal(copies, copy)).catch(() => undefined)
-  }
-  const copies = added.reduce(withPreparedWithdrawal, stored ?? [])
-  return { copies: copies.filter((copy) => copy.reservationId === reservationId), add }
-}
-
 /** What the server allows to withdraw from. */
 const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationId }: WithdrawalId, lang: string) =>
   queryOptions({
@@ -199,22 +179,6 @@ function useWithdrawalOrder(id: WithdrawalId) {
     ? { ...call.data, person: '', way: 'call' }
     : ((info && orderByMail(info, pick)) ?? null)
   return { order, error: order === null ? error : null, refetch }
-}
-
-type StatementProps = { name: 'done' | 'prepared'; at: number; text: string }
-
-/** A statement that the server has received, or that was prepared on this device. */
-const Statement = ({ name, at, text }: StatementProps) => {
-  const { t, lang } = useTranslations()
-  return (
-    <Notice
-      {...(name === 'done' ? { tone: 'ok' } : { icon: mailIcon })}
-      title={t(`app.withdrawal.${name}`, { date: statementDate(at, lang) })}
-      live="status"
-    >
-      <p className="multiline">{text}</p>
-    </Notice>
-  )
 }
 
 /** Why nothing can be withdrawn from. */
@@ -247,7 +211,6 @@ const Content = ({ order, subject }: ContentProps) => {
   const { t, lang } = useTranslations()
   const queries = useQueryClient()
   const { api } = useServices()
-  const prepared = usePreparedWithdrawals(subject.reservationId)
   const canWithdraw = order.items.some(({ state }) => state === 'OPEN') || order.way === 'mail'
   const show = (info: WithdrawalInfo): void => {
     queries.setQueryData(withdrawalQuery(api, subject, lang).queryKey, info)
@@ -255,19 +218,14 @@ const Content = ({ order, subject }: ContentProps) => {
   return (
     <div className="stack gap-4">
       {order.statements.map(({ receivedAt, text }) => (
-        <Statement key={receivedAt} name="done" at={receivedAt} text={text} />
-      ))}
-      {prepared.copies.map(({ at, text }) => (
-        <div key={at} className="stack gap-2">
-          <Statement name="prepared" at={at} text={text} />
-          <dl>
-            <CopyRow label={subject.organizerEmail} text={text}>
-              <a href={mailLink(subject.organizerEmail, statementSubject(order, t), text)}>
-                {t('app.facts.write-organizer')}
-              </a>
-            </CopyRow>
-          </dl>
-        </div>
+        <Notice
+          key={receivedAt}
+          tone="ok"
+          title={t('app.withdrawal.done', { date: statementDate(receivedAt, lang) })}
+          live="status"
+        >
+          <p className="multiline">{text}</p>
+        </Notice>
       ))}
       {canWithdraw && (
         <WithdrawalForm
@@ -275,7 +233,6 @@ const Content = ({ order, subject }: ContentProps) => {
           order={order}
           subject={subject}
           onAnswer={show}
-          onPrepared={prepared.add}
         />
       )}
       {!canWithdraw && order.statements.length === 0 && <NoRight order={order} subject={subject} />}
@@ -334,7 +291,7 @@ const OrderWithdrawal = ({ id }: { id: WithdrawalId }) => {
   return <Withdrawal id={id} back={back} source={useWithdrawalOrder(id)} />
 }
 
-/** A ticket whose order is not known: its number is, and the organizer decides. Its copies are kept by the id of the ticket. */
+/** A ticket whose order is not known: its number is, and the organizer decides. */
 const TicketWithdrawal = ({ eventShortName, uuid }: TicketAddress) => {
   const { api } = useServices()
   const { pick } = useTranslations()
