@@ -2,7 +2,7 @@ import { isOutage, type Result } from '#core/api/result.ts'
 import type { ActionReport } from '#core/contract/messages.ts'
 import { actionId, attemptDelay, type QueuedAction } from '#core/domain/queued-action.ts'
 import { changeAction, deleteAction, putAction } from '#core/storage/write/actions.ts'
-import { withDatabase, type Tools } from './tools.ts'
+import { changeStored, withDatabase, type Tools } from './tools.ts'
 
 interface QueueActionTools extends Pick<Tools, 'now' | 'database'> {
   /** Called after each change of an action. */
@@ -42,7 +42,7 @@ export async function sendAction<T>(
 
 /** Takes an action off the queue. @returns false when storage failed. Never rejects. */
 export async function cancelAction(tools: QueueActionTools, id: string): Promise<boolean> {
-  const isDeleted = await withDatabase(tools, async (db) => (await deleteAction(db, id), true))
+  const isDeleted = await changeStored(tools, (db) => deleteAction(db, id))
   if (isDeleted) tools.report({ id, state: 'canceled' })
-  return isDeleted === true
+  return isDeleted
 }

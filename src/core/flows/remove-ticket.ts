@@ -7,26 +7,21 @@ import { deleteSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
 import { deleteWalletList } from './delete-wallet-list.ts'
-import type { Tools } from './tools.ts'
+import { changeStored, type Tools } from './tools.ts'
 import { writeStaticPages } from './write-static-pages.ts'
 
 /** @returns false when storage failed; what was deleted until then stays deleted. Never rejects. */
-export async function removeAllTickets({
-  database,
-  caches,
-  memory,
-}: Pick<Tools, 'database' | 'caches' | 'memory'>): Promise<boolean> {
+export async function removeAllTickets(
+  tools: Pick<Tools, 'database' | 'caches' | 'memory'>,
+): Promise<boolean> {
+  const { caches, memory } = tools
   for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
-  try {
-    const db = await database()
+  return changeStored(tools, async (db) => {
     // Deletes the page that lists all of them first.
     await deleteWalletList(caches, db)
     for (const key of await ticketKeys(db)) await deleteStoredTicket(caches, db, key)
     for (const subscription of await allSubscriptions(db)) await deleteSubscription(db, subscription)
-    return true
-  } catch {
-    return false
-  }
+  })
 }
 
 /** Stores a removed ticket again. False when that failed, or there was nothing to store. Never rejects. */
@@ -44,16 +39,12 @@ export async function prepareUndo(tools: Tools, eventShortName: string, uuid: st
     const ticket = await getTicket(db, eventShortName, uuid)
     if (!ticket) return impossible
     const reservation = (await allReservations(db)).find(({ ticketUuids }) => ticketUuids.includes(uuid))
-    return async () => {
-      try {
+    return () =>
+      changeStored(tools, async (db) => {
         await putTicket(db, ticket)
         if (reservation) await putReservation(db, reservation)
         await writeStaticPages(tools, db).catch(() => undefined)
-        return true
-      } catch {
-        return false
-      }
-    }
+      })
   } catch {
     return impossible
   }
@@ -62,12 +53,8 @@ export async function prepareUndo(tools: Tools, eventShortName: string, uuid: st
 /** @returns false when storage failed; then nothing is deleted. Never rejects. */
 export async function removeTicket(tools: Tools, eventShortName: string, uuid: string): Promise<boolean> {
   tools.memory.drop(eventShortName, uuid)
-  try {
-    const db = await tools.database()
+  return changeStored(tools, async (db) => {
     await deleteStoredTicket(tools.caches, db, [eventShortName, uuid])
     await writeStaticPages(tools, db).catch(() => undefined)
-    return true
-  } catch {
-    return false
-  }
+  })
 }

@@ -60,6 +60,19 @@ export const withReservationLock = <T>(
   wait?: number,
 ): Promise<T | null> => withLock(locks, `tessera/reservation/${reservationId}`, work, wait)
 
+/** Changes the database. @returns false when storage failed. Never rejects. */
+export async function changeStored(
+  { database }: Pick<Tools, 'database'>,
+  work: (db: TesseraDatabase) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await work(await database())
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Runs work on the database; null when storage fails or does not answer, which must not stop a purchase. */
 export async function withDatabase<T>(
   tools: Pick<Tools, 'database'>,
