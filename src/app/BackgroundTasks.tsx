@@ -1,20 +1,63 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { appLanguages, namespaces, readNamespace } from '#i18n/locales.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages.ts'
 import { watchFileLinks } from '#platform/file-links.ts'
 import { layOutRows } from '#platform/first-frame.ts'
+import { consumeLaunches } from '#platform/launches.ts'
 import { listenForListKeys } from '#platform/list-keys.ts'
 import { moveSharedElements } from '#platform/shared-elements.ts'
+import { holdsPage } from '#platform/update-holds.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
-import { showToast } from '#shared/toasts.ts'
+import { showToast, dismissToast } from '#shared/toasts.ts'
 import { useHasStored } from '#shared/use-has-stored.ts'
+import { ToastAction } from '#ui/ToastRegion.tsx'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
-import { useLaunches } from './use-launches.tsx'
+
+const toastId = 'launch'
+
+/** True for an address that the icon of the app opens: the window is in front already. */
+const isIcon = (address: string): boolean => new URL(address, location.origin).pathname === paths.home()
+
+/**
+ * Opens the address of a launch of the installed app in the window that is open. A page where the person orders, pays, types or
+ * shows a code stays: a message offers to open the other one.
+ */
+export function useLaunches(): void {
+  const { t } = useTranslations()
+  const store = useTranslationStore()
+  const navigate = useNavigate()
+  const open = useEffectEvent((address: string): void => {
+    if (isIcon(address)) return
+    if (!holdsPage()) return void navigate(address)
+    const show = (): void => {
+      showToast({
+        id: toastId,
+        text: t('app.wallet.launch'),
+        actions: (
+          <ToastAction
+            label={t(
+              address.startsWith(paths.wallet()) ? 'app.shell.open-tickets' : 'app.wallet.launch.page',
+            )}
+            onClick={() => {
+              dismissToast(toastId)
+              void navigate(address)
+            }}
+          />
+        ),
+        lasting: 20_000,
+      })
+    }
+    void store.loadNamespace('wallet').then(show, () => undefined)
+  })
+  useEffect(() => consumeLaunches((address) => open(address)), [])
+}
 
 /** Shares or downloads the files of links, and shows why a file cannot be opened. */
 function useFileLinks(): void {

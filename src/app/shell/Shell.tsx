@@ -14,15 +14,38 @@ import { mayBeSignedIn, useSignedIn } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { cloudOffIcon } from '#ui/icons.ts'
-import { FrameContext } from '#ui/Page.tsx'
+import { FrameContext, type FrameProps } from '#ui/Page.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useLastingOffline } from '../connection.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { Frame } from './Frame.tsx'
+import { Banners } from './Banners.tsx'
+import { ClockNotice } from './ClockNotice.tsx'
+import { Footer } from './Footer.tsx'
 import { Loading } from './Loading.tsx'
-import { isWalletPage } from './main-section.ts'
+import { isWalletPage, mainSectionOf } from './main-section.ts'
+import { ShellTabs } from './ShellTabs.tsx'
+import { ShellTopBar } from './ShellTopBar.tsx'
 import { useContextEvent, useEventStyle } from './use-context-event.ts'
+import { useLanguage } from './use-language.ts'
+
+/** The bars around a page of the shop; each page renders its own through `Page`. */
+const Frame = ({ children, ...options }: FrameProps) => {
+  const section = mainSectionOf(useLocation().pathname)
+  const event = useContextEvent()
+  const { languages, choose } = useLanguage(event?.contentLanguages ?? options.languages ?? null)
+  const legal = event ? { terms: event.termsAndConditionsUrl, privacy: event.privacyPolicyUrl } : undefined
+  return (
+    <>
+      <ShellTopBar options={options} section={section} languages={languages} onChooseLanguage={choose} />
+      <Banners />
+      <ClockNotice />
+      {children}
+      <Footer legal={options.legal === undefined ? legal : options.legal} />
+      {section !== null && <ShellTabs place={section} />}
+    </>
+  )
+}
 
 /**
  * Reports a lasting loss of the connection over the page, which does not move. It stays until the server answers. The waiting
