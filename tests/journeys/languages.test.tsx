@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { openCheckout } from '../features/checkout/render-checkout.tsx'
@@ -14,7 +14,7 @@ import { faultyLine } from '../support/faulty-network.ts'
 import { localeFiles } from '../support/locale-files.ts'
 import { order } from '../support/orders.ts'
 import { category, eventSeed } from '../support/seeds.ts'
-import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
+import { pglite, testServer } from '../support/test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Table = Readonly<Record<string, string>>
@@ -38,10 +38,9 @@ const buying = process.env['ALL_LANGUAGES'] ? others : ['bg']
 const organizerTexts = { title: 'Xylothek', place: 'Quarry Theatre, Arzo', category: 'Zutritt' }
 const inEach = (text: string) => Object.fromEntries(['en', ...others].map((lang) => [lang, text]))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(pglite)
-  await server.load(
+const server = testServer(pglite)
+beforeAll(() =>
+  server.load(
     eventSeed({
       shortName: 'pietra',
       languages: loadTranslations().translatedLanguages,
@@ -53,9 +52,8 @@ beforeAll(async () => {
       categories: [category({ name: organizerTexts.category, description: {}, price: 5000 })],
       paymentProxies: ['ON_SITE', 'OFFLINE'],
     }),
-  )
-})
-afterAll(() => server.close())
+  ),
+)
 beforeEach(() => sessionStorage.clear())
 
 /** Texts of elements, and of attributes that name or describe them. */

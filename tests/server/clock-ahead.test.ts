@@ -1,6 +1,6 @@
 /** A clock that was a year ahead for one round: nothing that was stored then holds anything back when the clock is right again. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { day, hour, minute } from '#core/domain/durations.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { allowAct } from '#server/infra/limits/limited-acts.ts'
@@ -10,14 +10,10 @@ import { sendQueuedMails } from '../support/mails.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../support/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../support/sale-queue.ts'
 import { freeSeed } from '../support/seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 
 const year = 365 * day
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ payments: { finalizeDelay: 1000 } })
-})
-afterAll(() => server.close())
+const server = testServer({ payments: { finalizeDelay: 1000 } })
 
 const now = () => server.clock.now()
 const round = () => runJobs(server.context)

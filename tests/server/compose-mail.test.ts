@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeMail, type Mail } from '#server/compose-mail.ts'
 import { mailHtml } from '#server/infra/mail/layout.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
@@ -7,13 +7,9 @@ import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { clearMails, queuedMails } from '../support/mails.ts'
 import { buy, byTransfer, forFree, onSite, person } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
-})
-afterAll(() => server.close())
+const server = testServer({ baseUrl: 'https://tickets.example.org' })
 
 const sender = 'tickets@example.org'
 const queued = () => queuedMails(server)

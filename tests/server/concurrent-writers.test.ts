@@ -3,7 +3,7 @@
  * result is that of one after the other.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -46,11 +46,10 @@ import {
 import { byMollie, openProviderPage } from '../support/sandbox.ts'
 import { category, eventSeed } from '../support/seeds.ts'
 import { buySubscription, subscriptionSeed, type Holding } from '../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 
 type Writer = (context: AppContext) => Promise<unknown>
 
-let server: TestServer
 const shown = {} as Record<'open' | 'covered' | 'paid' | 'desk' | 'card' | 'transfer', Held>
 const passes = {} as Record<'unused' | 'used', Holding>
 let page = ''
@@ -69,8 +68,8 @@ const tables = [
   ...['service_items', 'ticket_audits', 'withdrawals', 'mail_queue', 'billing_documents', 'field_values'],
 ]
 
+const server = testServer({ payments: { sandbox: true } })
 beforeAll(async () => {
-  server = await startTestServer({ payments: { sandbox: true } })
   const seats = 6
   const seed = eventSeed({
     seats,
@@ -99,7 +98,6 @@ beforeAll(async () => {
   await pay(shown.transfer, byTransfer)
   for (const table of tables) await sql.raw(`create table kept_${table} as table ${table}`).execute(server.db)
 })
-afterAll(() => server.close())
 
 const reset = async (): Promise<void> => {
   const remove = tables.toReversed().map((table) => `delete from ${table};`)

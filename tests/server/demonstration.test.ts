@@ -1,23 +1,19 @@
 /** A demo that other machines can reach is marked in every answer that a page is made of. */
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { renderer } from '../../src/ticket-pages/server-renderer.tsx'
 import { fakeDist } from '../support/fake-dist.ts'
 import { wireOf } from '../support/json.ts'
 import { api, buy, forFree } from '../support/purchase.ts'
 import { freeSeed } from '../support/seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 
 const dist = fakeDist()
 afterAll(() => rmSync(dist, { recursive: true }))
 
 describe.each([true, false])('the answers of a server, where demonstration is %s', (demonstration) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ demonstration, dist, ticketPages: renderer })
-  })
-  afterAll(() => server.close())
+  const server = testServer({ demonstration, dist, ticketPages: renderer })
 
   it('mark the application info, for the strip of the app', async () => {
     const info = wireOf(await server.app.inject('/api/v2/info'), endpoints.info)

@@ -1,20 +1,16 @@
 /** One rule for e-mail addresses: each form and file that takes one refuses the same (docs/api/booking-details.md#rules). */
 import { readFileSync, readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
 import { envelopeOf } from '../support/json.ts'
 import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../support/seeds.ts'
 import { freeSubscriptionSeed, holdSubscription, subscriptionForm } from '../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import { guideExamples } from './admin/guide-examples.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const person = { firstName: 'Nora', lastName: 'Keller' }
 const wrong = [

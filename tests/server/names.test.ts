@@ -1,5 +1,5 @@
 /** A person with one name enters it in both fields; whatever is printed has it once, and the code is signed with both. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { printedName } from '#core/domain/printed-name.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { walletPassFacts } from '#server/modules/external-wallets/wallet-pass-facts.ts'
@@ -11,12 +11,11 @@ import { readPdf } from '../support/pdf-reader.ts'
 import { api, bookingForm, byTransfer, hold, pay, validate, type Held } from '../support/purchase.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { eventSeed } from '../support/seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
 let order: Held
+const server = testServer()
 beforeAll(async () => {
-  server = await startTestServer()
   order = await hold(server, eventSeed({ settings: { INVOICE_ADDRESS: 'Arzo', VAT_NR: 'CHE-1' } }))
   const [uuid = ''] = order.tickets
   const person = { firstName: 'Ali', lastName: 'Ali', email: 'ali@example.org' }
@@ -25,7 +24,6 @@ beforeAll(async () => {
   expect((await pay(order, byTransfer)).statusCode).toBe(200)
   await runOperatorCommand(server, 'mark-paid', order.id)
 })
-afterAll(() => server.close())
 
 it.each([
   ['Ali Ali', 'Ali'],

@@ -4,7 +4,7 @@
  */
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
@@ -26,7 +26,7 @@ import {
 } from '../support/purchase.ts'
 import { byMollie, byPaypal, bySaferpay, decide, pathOf } from '../support/sandbox.ts'
 import { category, eventSeed, freeSeed } from '../support/seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 
 /** Sequences in one run; `RANDOM_PAYMENTS=1000 npx vitest run tests/server/random-payments.test.ts` tests more. */
 const runs = Number(process.env['RANDOM_PAYMENTS'] ?? 40)
@@ -35,16 +35,14 @@ const runs = Number(process.env['RANDOM_PAYMENTS'] ?? 40)
 const seed = Number(process.env['RANDOM_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const runsOfMethod = Math.ceil(runs / 6)
 
-let server: TestServer
+const server = testServer({ payments: { sandbox: true } })
 beforeAll(async () => {
-  server = await startTestServer({ payments: { sandbox: true } })
   const seats = 5000
   const categories = [category({ seats })]
   for (const proxy of ['ON_SITE', 'OFFLINE', 'MOLLIE', 'SAFERPAY', 'PAYPAL'] as const)
     await server.load(eventSeed({ shortName: proxy, seats, categories, paymentProxies: [proxy] }))
   await server.load(freeSeed({ shortName: 'NONE', seats, categories: [category({ seats, price: 0 })] }))
 })
-afterAll(() => server.close())
 
 const methods = { free: forFree, onSite, byTransfer, byMollie, bySaferpay, byPaypal }
 type Method = keyof typeof methods

@@ -3,7 +3,7 @@
  * a lock.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Database } from '#server/infra/database/database.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { lockHoldOrigin, type HoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
@@ -15,15 +15,11 @@ import { openQueuedSale, queuedSeed } from '../support/sale-queue.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
 import { openShop } from '../support/shop.ts'
 import { buySubscription, freeSubscriptionSeed, subscriptionSeed } from '../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    holdLimits: { perSession: 100, perAddress: 1000, unpaid: { perSession: 100, perAddress: 1000 } },
-  })
+const server = testServer({
+  holdLimits: { perSession: 100, perAddress: 1000, unpaid: { perSession: 100, perAddress: 1000 } },
 })
-afterAll(() => server.close())
 
 type Table = 'promo_codes' | 'group_members' | 'subscriptions' | 'passes'
 

@@ -1,5 +1,6 @@
 /** A server for tests: its own database and clock, called without a socket. */
 import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import type { Picture } from '#server/infra/files.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
@@ -75,6 +76,16 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       await ownDatabase?.drop()
     },
   }
+}
+
+/** Starts a server before the tests of a file or a group, and closes it after them. It has no content until then. */
+export function testServer(options?: TestOptions): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(options))
+  })
+  afterAll(() => server.close())
+  return server
 }
 
 function createVisitor({ app }: TesseraServer): Visitor {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { commands, help } from '#server/admin/command-table.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -18,13 +18,9 @@ import {
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const command = (name: string, ...words: string[]) => runOperatorCommand(server, name, ...words)
 

@@ -1,6 +1,6 @@
 /** The e-mail address of an order, corrected by the operator (docs/OPERATOR.md#a-wrong-e-mail-address). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { wireOf } from '../../support/json.ts'
@@ -8,14 +8,10 @@ import { buy, byTransfer, forFree, hold, person, type Held } from '../../support
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
 const right = 'zoe@example.net'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(() => server.db.deleteFrom('mail_queue').execute())
 
 const correct = (order: string, email = right) => runOperatorCommand(server, 'correct-email', order, email)

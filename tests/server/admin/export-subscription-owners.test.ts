@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holdMore } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { freeSeed } from '../../support/seeds.ts'
@@ -8,13 +8,9 @@ import {
   holdLoadedSubscription,
   subscriptionSeed,
 } from '../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 async function cells(descriptorId: string): Promise<string[][]> {
   const { text } = await runOperatorCommand(server, 'export', descriptorId)

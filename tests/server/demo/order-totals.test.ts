@@ -3,7 +3,7 @@
  * with every kind of price. `ORDER_TOTAL_RUNS=1000` sets their number, `ORDER_TOTAL_SEED` repeats a failure.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { promoCodeInfo, dynamicDiscount } from '#core/contract/discounts.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -15,7 +15,7 @@ import { maxServiceQuantity, serviceLines } from '#core/domain/service-selection
 import { everyPrice } from '../../support/every-price.ts'
 import { jsonOf, reservationIdOf, wireOf, type JsonAnswer } from '../../support/json.ts'
 import { api } from '../../support/purchase.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
 const runs = Number(process.env['ORDER_TOTAL_RUNS'] ?? 80)
 const seed = Number(process.env['ORDER_TOTAL_SEED'] ?? Date.now() % 1_000_000)
@@ -25,7 +25,6 @@ type Listed = Omit<Offer, 'dynamicDiscount' | 'categories'> & {
   readonly categories: readonly TicketCategory[]
 }
 
-let server: TestServer
 /** Each event without a code, and with each of its codes. */
 let offers: readonly Listed[] = []
 
@@ -51,8 +50,8 @@ async function listOffer(shortName: string, code: string | null): Promise<Listed
   return offer.categories.length > 0 ? [offer] : []
 }
 
+const server = testServer({ template: 'demo', payments: { sandbox: true } })
 beforeAll(async () => {
-  server = await startTestServer({ template: 'demo', payments: { sandbox: true } })
   for (const event of everyPrice) await server.load(event)
   const events = wireOf(await server.visitor().get(`${api}/events`), endpoints.events)
   const codes = await server.db
@@ -69,7 +68,6 @@ beforeAll(async () => {
   const lists = await Promise.all(requests.map(({ shortName, code }) => listOffer(shortName, code)))
   offers = lists.flat()
 })
-afterAll(() => server.close())
 
 /** From 0 up to 1, evenly: `fc.double` returns mostly numbers next to 0. */
 const share = fc.integer({ min: 0, max: 9999 }).map((part) => part / 10_000)

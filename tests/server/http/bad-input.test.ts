@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { maxTextLength } from '#server/http/decode-body.ts'
 import { jsonOf, wireOf } from '../../support/json.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const badIds = ['nonsense', "'; drop table tickets; --", '%00', '%F0%9F%8E%AB', '0'.repeat(180), 'null', '-1']
 

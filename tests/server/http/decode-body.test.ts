@@ -1,16 +1,12 @@
 /** Bodies with numbers as text, which forms send and alf.io's JSON reader accepts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/json.ts'
 import { api, bookingForm, errorsOf, hold, validate } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 async function shop() {
   const services = [

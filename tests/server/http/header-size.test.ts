@@ -2,13 +2,13 @@
  * The headers of an answer fit into the buffer of a proxy: 4 kB in nginx (docs/DEPLOYMENT.md). Longer ones end as 502.
  */
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { settingProblem } from '#server/modules/settings/rules.ts'
 import { api, buy, forFree } from '../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
 const mostBytes = 3800
 const mostAddress = 2000
@@ -20,17 +20,13 @@ const headerBytes = ({ headers }: LightMyRequestResponse): number =>
     .reduce((sum, line) => sum + Buffer.byteLength(line), 0)
 
 const gets: string[] = []
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    signIn: 'demo',
-    extend: (app) =>
-      void app.addHook('onRoute', ({ method, url }) => {
-        if ([method].flat().includes('GET')) gets.push(url)
-      }),
-  })
+const server = testServer({
+  signIn: 'demo',
+  extend: (app) =>
+    void app.addHook('onRoute', ({ method, url }) => {
+      if ([method].flat().includes('GET')) gets.push(url)
+    }),
 })
-afterAll(() => server.close())
 
 /** Texts whose characters are long in an address, or must not be cut apart. */
 const longTexts = {

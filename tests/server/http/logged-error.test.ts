@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loggedError } from '#server/http/create-http-server.ts'
-import { pglite, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { pglite, testServer } from '../../support/test-server.ts'
 
 const person = { name: 'Zoe Alvarez', email: 'zoe@example.org', id: '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04' }
 
@@ -29,20 +29,16 @@ describe('loggedError', () => {
 
 describe.each(['PGlite', 'PostgreSQL'])('the log of a failed query on %s', (name) => {
   const lines: string[] = []
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({
-      log: { write: (line) => void lines.push(line) },
-      extend: (app, { db }) => {
-        app.get('/fails', () =>
-          sql`insert into reservations (id, event_id, first_name, email) values
+  const server = testServer({
+    log: { write: (line) => void lines.push(line) },
+    extend: (app, { db }) => {
+      app.get('/fails', () =>
+        sql`insert into reservations (id, event_id, first_name, email) values
             (${person.id}, ${person.name}, ${person.name}, ${person.email})`.execute(db),
-        )
-      },
-      ...(name === 'PGlite' ? pglite : {}),
-    })
+      )
+    },
+    ...(name === 'PGlite' ? pglite : {}),
   })
-  afterAll(() => server.close())
 
   it('contains no parameter of the query', async () => {
     expect((await server.app.inject('/fails')).statusCode).toBe(500)

@@ -1,21 +1,19 @@
 /** Every refusal of every call has the mark by which the app knows the server (docs/api/envelopes-and-errors.md#marks-of-a-refusal). */
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
 let session: Record<string, string>
+const server = testServer()
 beforeAll(async () => {
-  server = await startTestServer()
   const first = await server.app.inject({ url: '/api/v2/public/i18n/languages' })
   session = {
     'x-auth-token': String(first.headers['x-auth-token']),
     'x-csrf-token': String(first.headers['xsrf-token']),
   }
 })
-afterAll(() => server.close())
 
 const json = { 'content-type': 'application/json' }
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { findSession } from '#server/infra/database/session-store.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { startTestServer, testServer } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const languages = '/api/v2/public/i18n/languages'
 /** Any call that writes; the reservation need not exist. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -19,16 +19,14 @@ import {
   subscriptionForm,
   subscriptionSeed,
 } from '../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../support/test-server.ts'
+import { type Visitor, testServer } from '../../support/test-server.ts'
 import { answers, formOf, gala, invoice, picture } from './gala.ts'
 
-let server: TestServer
 let visitor: Visitor
-beforeAll(async () => {
-  server = await startTestServer()
+const server = testServer()
+beforeAll(() => {
   visitor = server.visitor()
 })
-afterAll(() => server.close())
 
 type Fields = Record<string, unknown>
 type Where = (answer: Fields) => boolean

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { createIdSource, type IdSource, type KnownIds } from '../../support/id-source.ts'
@@ -14,7 +14,7 @@ import { contradiction, openApiCalls, type OpenApiCall } from '../../support/ope
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 import { validBodiesFor } from '../../support/valid-bodies.ts'
 
 const seed = 20_270_408
@@ -77,25 +77,23 @@ function allRoutes(): readonly Route[] {
   ]
 }
 
-let server: TestServer
 let ids: IdSource
 /** Reservations, tickets and other things that the calls name. */
 let known: KnownIds
 
+const server = testServer({
+  extend: (app) => {
+    app.addHook('onRoute', collect)
+    app.addHook('onRequest', (request, _, done) => {
+      answeredBy = request.routeOptions.url
+      done()
+    })
+  },
+})
 beforeAll(async () => {
-  server = await startTestServer({
-    extend: (app) => {
-      app.addHook('onRoute', collect)
-      app.addHook('onRequest', (request, _, done) => {
-        answeredBy = request.routeOptions.url
-        done()
-      })
-    },
-  })
   ids = await createIdSource(server, await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed()))
   known = await ids.make()
 })
-afterAll(() => server.close())
 
 async function tokenHeaders(): Promise<Record<string, string>> {
   const { headers } = await server.app.inject('/api/v2/public/i18n/languages')

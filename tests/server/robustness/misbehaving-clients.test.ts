@@ -4,22 +4,20 @@
  */
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { wireOf } from '../../support/json.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
 let port: number
 const path = '/api/v2/public/i18n/languages'
+const server = testServer({ timeouts: { headers: 1500, request: 2250, checkInterval: 250 } })
 beforeAll(async () => {
-  server = await startTestServer({ timeouts: { headers: 1500, request: 2250, checkInterval: 250 } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
-afterAll(() => server.close())
 
 async function dial(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')

@@ -1,17 +1,13 @@
 /** What an answer gives to a visitor who knows one address of another person (docs/SECURITY.md). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
 import { bookingForm, forFree, hold, linkedItems, pay, validate, type Held } from '../../support/purchase.ts'
 import { category, freeSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 import { validBodiesFor } from '../../support/valid-bodies.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 type Params = Readonly<Record<string, string>>
 

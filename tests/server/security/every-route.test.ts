@@ -7,7 +7,7 @@ import { fakeDist } from '../../support/fake-dist.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { browser } from '../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { startTestServer, type TestServer, testServer } from '../../support/test-server.ts'
 
 /** Providers call these without a session; a signature or a request to the provider verifies them. */
 const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//
@@ -47,11 +47,7 @@ const listRoutes = (into: Route[]) => (app: FastifyInstance) =>
     for (const verb of [method].flat()) into.push({ method: verb, url })
   })
 const routes: Route[] = []
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ extend: listRoutes(routes) })
-})
-afterAll(() => server.close())
+const server = testServer({ extend: listRoutes(routes) })
 
 const filled = ({ url }: Route): string => url.replaceAll(/:[a-zA-Z]+|\*/g, 'none')
 const ask = (route: Route, options: InjectOptions = {}) =>

@@ -1,7 +1,7 @@
 /** Every limit of a visitor counts an IPv4 address, and of IPv6 the networks of 64 and of 48 bits (docs/SECURITY.md). */
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { addRequestLimit } from '#server/http/rate-limit.ts'
 import { keepSession, newSession } from '#server/infra/database/session-store.ts'
@@ -13,15 +13,13 @@ import { insertHoldOrigin } from '#server/modules/reservations/queries/hold-orig
 import { openReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { insertPlaces } from '#server/modules/sale-queue/queries.ts'
 import { freeSeed, testNow } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
 let eventId: number
+const server = testServer()
 beforeAll(async () => {
-  server = await startTestServer()
   eventId = await server.load(freeSeed({ seats: 5 }))
 })
-afterAll(() => server.close())
 
 /** The limit of one address. */
 const most = 2

@@ -1,5 +1,5 @@
 /** The operator sees that a limit of a visitor refuses people, and raises it while the server runs (docs/SECURITY.md). */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inspectDatabase } from '#server/admin/doctor/inspect-database.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { limitSettings } from '#server/infra/limits/refusals.ts'
@@ -8,13 +8,9 @@ import { envelopeOf } from '../../support/json.ts'
 import { bookingForm, hold, holdMore, onSite, pay, validate } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { testServer } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ holdLimits: 'settings', measured: true })
-})
-afterAll(() => server.close())
+const server = testServer({ holdLimits: 'settings', measured: true })
 
 it('the eleventh buyer of a school is refused, doctor and metric report it, and a setting lets the buyer order at once (W260)', async () => {
   const seed = eventSeed()

@@ -1,9 +1,9 @@
 /** What is kept of the catalogue may depend on nothing but tables whose changes are noticed. */
 import { sql, type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type * as Catalogue from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 type Load = (db: Database, key: string | number) => Promise<unknown>
 
@@ -42,11 +42,7 @@ async function tablesOf(db: Database, load: Load, keys: readonly (string | numbe
   return tables
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ template: 'demo' })
-})
-afterAll(() => server.close())
+const server = testServer({ template: 'demo' })
 
 async function tablesWithTrigger(): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_trigger

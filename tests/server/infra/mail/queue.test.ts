@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minute } from '#core/domain/durations.ts'
 import { enqueueMail, type QueuedMail } from '#server/infra/mail/queue.ts'
 import { testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const mail = (change: Partial<QueuedMail> = {}): QueuedMail => ({
   kind: 'ticket',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
@@ -9,19 +9,17 @@ import { api, bookingForm, onSite } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { startTestServer, testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
 let [ada, zoe, anonymous]: Browser[] = []
 const people = () => ({ ada: ada as Browser, zoe: zoe as Browser, anonymous: anonymous as Browser })
+const server = testServer({ signIn: 'demo' })
 beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo' })
   ;[ada, zoe, anonymous] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')
 })
 beforeEach(() => server.clock.set(testNow))
-afterAll(() => server.close())
 
 const orders = `${api}/user/reservations`
 

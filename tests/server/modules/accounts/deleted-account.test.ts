@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { browser, signIn } from '../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo' })
-})
-afterAll(() => server.close())
+const server = testServer({ signIn: 'demo' })
 
 const me = '/api/v2/public/user/me'
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { updateProfileFromReservation } from '#server/modules/accounts/save-booking-to-profile.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api, bookingForm, person } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { browser, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo' })
-})
+const server = testServer({ signIn: 'demo' })
 beforeEach(() => server.db.deleteFrom('user_profiles').execute())
-afterAll(() => server.close())
 
 describe('the profile after a booking', () => {
   const address = {

@@ -2,7 +2,7 @@
  * Blank answers to optional fields: each field type in each call that carries answers
  * (docs/api/additional-fields.md#blank-answers).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { fieldTypes, type AdditionalField, type FieldType } from '#core/contract/reservation.ts'
@@ -27,7 +27,7 @@ import {
   holdSubscription,
   subscriptionForm,
 } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 type Answers = Record<string, unknown>
 type Send = (additional: Answers) => ReturnType<typeof validate>
@@ -62,7 +62,6 @@ const change = (held: Held, form: object) =>
 const reservationOf = async ({ visitor, path }: Held) =>
   wireOf(await visitor.get(path), endpoints.reservation)
 
-let server: TestServer
 const send = new Map<Part, Send>()
 
 async function prepareTickets() {
@@ -97,8 +96,8 @@ async function prepareItems() {
   send.set('changed item', (additional) => change(changed, changedForm(additional)))
 }
 
+const server = testServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await prepareTickets()
   await prepareItems()
   const pass = await holdSubscription(server, freeSubscriptionSeed({ fields: optional, settings }))
@@ -106,7 +105,6 @@ beforeAll(async () => {
     validate(pass, subscriptionForm({ subscriptionOwner: { ...person, additional } })),
   )
 })
-afterAll(() => server.close())
 
 const blankForms: readonly [string, unknown][] = [
   ['left out', undefined],

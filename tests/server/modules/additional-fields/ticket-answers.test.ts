@@ -2,7 +2,7 @@
  * Additional fields when a ticket gets another attendee (docs/api/tickets.md#ticket-calls,
  * docs/api/additional-fields.md).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
@@ -21,13 +21,9 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ vies: () => Promise.resolve('down') })
-})
-afterAll(() => server.close())
+const server = testServer({ vies: () => Promise.resolve('down') })
 
 const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
 const field = (name: string, change: Partial<FieldFile> = {}): FieldFile => ({

@@ -2,7 +2,7 @@
  * Groups that restrict a category (docs/api/tickets.md#attendee-lists, docs/api/tickets.md#ticket-calls,
  * docs/api/payments.md#confirm).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { GroupFile } from '#server/modules/event-setup/event-file/fields.ts'
@@ -19,13 +19,9 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 let count = 0
 const seed = (change: Partial<GroupFile> = {}) => {

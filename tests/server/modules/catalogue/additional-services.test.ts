@@ -2,7 +2,7 @@
  * Supplements and donations: listed and chosen (docs/api/catalogue.md#ticket-categories,
  * docs/api/catalogue.md#additional-services, docs/api/reservations.md#reserve).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
 import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
@@ -13,13 +13,9 @@ import {
   orderServices as order,
   rowsOf,
 } from '../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const lunch: ServiceFile = {
   title: { en: 'Lunch', it: 'Pranzo' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
@@ -7,15 +7,11 @@ import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const organization = { slug: 'quarry', name: 'Quarry Theatre', email: 'hello@quarry.example.org' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const organizer = async (slug = 'quarry') =>
   wireOf(await server.visitor().get(`${api}/organizer/${slug}`), endpoints.organizer)

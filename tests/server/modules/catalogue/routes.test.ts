@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { hold } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { startTestServer, testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const api = '/api/v2/public'
 const get = async (path: string) => server.visitor().get(api + path)

@@ -1,5 +1,5 @@
 /** Invoices and receipts (docs/api/documents.md#invoice-and-receipt, docs/api/reservations.md#finalization). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { formatInvoiceNumber } from '#server/modules/documents/rules.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -21,14 +21,10 @@ import {
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { buySubscription, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ extend: checkedAnswers })
-})
-afterAll(() => server.close())
+const server = testServer({ extend: checkedAnswers })
 
 let houses = 0
 /** Settings of an organization whose invoice numbers begin at one. */

@@ -1,15 +1,11 @@
 /** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
-})
-afterAll(() => server.close())
+const server = testServer({ baseUrl: 'https://tickets.example.org' })
 
 const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 

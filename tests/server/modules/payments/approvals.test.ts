@@ -1,19 +1,15 @@
 /** PayPal: approval, return with a token, second confirm (docs/api/payments.md#redirect-providers). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minute } from '#core/domain/durations.ts'
 import { envelopeOf, jsonOf, type JsonAnswer } from '../../../support/json.ts'
 import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { onSite, pay, type Held } from '../../../support/purchase.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ payments: { sandbox: true } })
-})
-afterAll(() => server.close())
+const server = testServer({ payments: { sandbox: true } })
 
 const seed = () => eventSeed({ paymentProxies: ['PAYPAL', 'ON_SITE'] })
 

@@ -3,14 +3,14 @@
  * docs/api/payments.md#bot-check-at-confirm).
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import { byCustom, infoOf, interac, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const keys = { siteKey: 'key', secret: 'secret' }
 /** Tokens of solved widgets; the provider accepts each of them once. */
@@ -19,14 +19,10 @@ const fetch = (_: unknown, { body }: RequestInit) => {
   const token = body instanceof URLSearchParams ? body.get('response') : null
   return Promise.resolve(Response.json({ success: tokens.delete(token ?? '') }))
 }
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    botChecks: { recaptcha: { ...keys, forOfflinePayments: true }, fetch },
-    payments: { sandbox: true },
-  })
+const server = testServer({
+  botChecks: { recaptcha: { ...keys, forOfflinePayments: true }, fetch },
+  payments: { sandbox: true },
 })
-afterAll(() => server.close())
 beforeEach(() => server.clock.set(testNow))
 
 const solved = (): string => {
@@ -106,11 +102,7 @@ describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
 })
 
 describe('confirm with ENABLE_CAPTCHA_FOR_TICKET_SELECTION only', () => {
-  let elsewhere: TestServer
-  beforeAll(async () => {
-    elsewhere = await startTestServer({ botChecks: { recaptcha: keys, fetch } })
-  })
-  afterAll(() => elsewhere.close())
+  const elsewhere = testServer({ botChecks: { recaptcha: keys, fetch } })
 
   it.each(ways)('$what needs no token', async ({ seed, payment }) => {
     expect((await pay(await ready(elsewhere, seed()), payment)).statusCode).toBe(200)

@@ -1,5 +1,5 @@
 /** Completion of reservations by operator and jobs (docs/api/reservations.md#jobs, docs/api/reservations.md#finalization). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
@@ -28,16 +28,12 @@ import {
 import { api, bookingForm, buy, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { openShop } from '../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
 let rows: PaymentRows
 const settings = { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true }
 const order = sharedRows(() => server, eventSeed())
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(async () => {
   rows = await order()
 })

@@ -1,5 +1,5 @@
 /** Concurrent notifications, status requests, confirms and jobs of one payment, on both databases. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { applyProviderStatus, checkPayment } from '#server/modules/payments/apply-provider-status.ts'
 import { jsonOf } from '../../../support/json.ts'
@@ -7,14 +7,10 @@ import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../su
 import { pay, type Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
-import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { pglite, testServer } from '../../../support/test-server.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })
-  })
-  afterAll(() => server.close())
+  const server = testServer({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })
 
   const settled = async (order: Held) => {
     const transactions = await transactionsOf(server, order.id)

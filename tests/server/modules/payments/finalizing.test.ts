@@ -3,7 +3,7 @@
  * docs/api/reservations.md#finalization, docs/api/payments.md#bot-check-at-confirm).
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
@@ -17,28 +17,24 @@ import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../sup
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const asked: (string | null)[] = []
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    payments: {
-      sandbox: true,
-      finalizeDelay: 5000,
-      captcha: {
-        siteKey: 'site-key',
-        forSelection: false,
-        forOfflinePayments: true,
-        verify: (response) => {
-          asked.push(response)
-          return Promise.resolve(response === 'a person')
-        },
+const server = testServer({
+  payments: {
+    sandbox: true,
+    finalizeDelay: 5000,
+    captcha: {
+      siteKey: 'site-key',
+      forSelection: false,
+      forOfflinePayments: true,
+      verify: (response) => {
+        asked.push(response)
+        return Promise.resolve(response === 'a person')
       },
     },
-  })
+  },
 })
-afterAll(() => server.close())
 
 const human = { captcha: 'a person' }
 const finish = () => finalizeDue(server.db, server.clock.now())

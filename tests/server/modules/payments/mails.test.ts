@@ -1,5 +1,5 @@
 /** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from '#server/modules/payments/mails.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -20,13 +20,9 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
-})
-afterAll(() => server.close())
+const server = testServer({ baseUrl: 'https://tickets.example.org' })
 beforeEach(() => clearMails(server))
 
 const sender = 'tickets@example.org'

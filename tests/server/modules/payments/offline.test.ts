@@ -1,5 +1,5 @@
 /** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -19,14 +19,10 @@ import {
 } from '../../../support/payment-helpers.ts'
 import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ extend: checkedAnswers })
-})
-afterAll(() => server.close())
+const server = testServer({ extend: checkedAnswers })
 afterEach(() => server.clock.set(testNow))
 
 const jobs = () => runJobs(server.context)

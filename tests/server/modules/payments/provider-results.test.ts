@@ -1,5 +1,5 @@
 /** What a report, a check and a cancellation do in each status (docs/api/reservations.md#reservation-statuses). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses, type ReservationStatus } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type PaymentRows,
 } from '../../../support/payment-rows.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const mollie = {
   proxy: 'MOLLIE',
@@ -27,7 +27,6 @@ const mollie = {
   fetchStatus: vi.fn<() => Promise<ProviderStatus>>(),
   cancel: vi.fn<(payment: object) => Promise<boolean>>(),
 }
-let server: TestServer
 let context: PaymentsContext
 let rows: PaymentRows
 let id: string
@@ -36,11 +35,10 @@ const settings = {
   ...{ PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_1' },
 }
 const order = sharedRows(() => server, eventSeed({ settings }))
-beforeAll(async () => {
-  server = await startTestServer()
+const server = testServer()
+beforeAll(() => {
   context = contextWith(server, [mollie])
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   mollie.fetchStatus.mockReset().mockResolvedValue({ kind: 'unknown' })
   mollie.cancel.mockReset().mockResolvedValue(true)

@@ -1,5 +1,5 @@
 /** Payments on a provider's page (docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -10,13 +10,9 @@ import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../su
 import { pay, type Held } from '../../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ payments: { sandbox: true } })
-})
-afterAll(() => server.close())
+const server = testServer({ payments: { sandbox: true } })
 afterEach(() => server.clock.set(testNow))
 
 const jobs = () => runJobs(server.context)

@@ -1,5 +1,5 @@
 /** The page of the sandbox (docs/api/payments.md#sandbox). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
@@ -7,13 +7,9 @@ import { wireOf } from '../../../support/json.ts'
 import { ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { startTestServer, testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ payments: { sandbox: true } })
-})
-afterAll(() => server.close())
+const server = testServer({ payments: { sandbox: true } })
 
 const open = async (payment = byMollie) => {
   const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL'] }), 2)

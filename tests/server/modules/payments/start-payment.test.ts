@@ -1,5 +1,5 @@
 /** What is recorded when a payment starts (docs/api/payments.md#confirm). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
@@ -17,7 +17,7 @@ import {
   type PaymentRows,
 } from '../../../support/payment-rows.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const page: StartResult = {
   kind: 'redirect',
@@ -45,13 +45,9 @@ const provider = (kind: string) => {
   return { proxy: 'MOLLIE', kind, ...calls } as unknown as OnlineProvider
 }
 
-let server: TestServer
 let rows: PaymentRows
 const order = sharedRows(() => server, eventSeed())
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(async () => {
   answer.mockReset()
   cancel.mockReset().mockResolvedValue(true)

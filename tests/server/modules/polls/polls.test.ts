@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
@@ -8,13 +8,9 @@ import { duringTransaction } from '../../../support/during-transaction.ts'
 import { jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
 import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const polls = [
   {

@@ -1,20 +1,16 @@
 /** How many wrong PINs an address may try at the polls of an event (docs/api/polls.md#poll-pin). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const polls = [{ title: { en: 'Lunch?' }, options: [{ title: { en: 'Soup' } }] }]
 

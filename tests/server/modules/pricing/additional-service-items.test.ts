@@ -2,7 +2,7 @@
  * Mandatory and limited items of additional services (docs/api/reservations.md#reserve,
  * docs/api/reservations.md#reservation-details, docs/api/catalogue.md#additional-services).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -26,13 +26,9 @@ import {
   rowsOf,
   type Shop,
 } from '../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const lunch: ServiceFile = {
   title: { en: 'Lunch', it: 'Pranzo' },

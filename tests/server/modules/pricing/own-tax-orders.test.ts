@@ -1,5 +1,5 @@
 /** A service with its own rate on everything that shows a price (docs/api/pricing.md#additional-services-in-the-price). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
@@ -15,13 +15,9 @@ import {
 } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { infoOf, openShop, orderServices, type Shop } from '../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const lunch = (change: Partial<ServiceFile> = {}): ServiceFile => ({
   title: { en: 'Lunch' },

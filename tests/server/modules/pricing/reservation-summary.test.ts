@@ -2,20 +2,16 @@
  * The summary of a reservation on the wire (docs/api/reservations.md#order-summary,
  * docs/api/pricing.md).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { DiscountFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { wireOf } from '../../../support/json.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const selection = async (shop: Shop, amount: number, name = 'Standard') => [
   { ticketCategoryId: await shop.category(name), amount },

@@ -1,5 +1,5 @@
 /** An untaxed category is listed at the price that is charged (docs/api/pricing.md#displayed-prices). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { formatAmount } from '#core/contract/amount.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -9,13 +9,9 @@ import { wireOf } from '../../../support/json.ts'
 import { api, hold } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { browser } from '../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const seedOf = (currency: string, price: number, change: object) =>
   eventSeed({

@@ -1,19 +1,15 @@
 /** How many wrong codes an address may try at an event (docs/api/codes-and-discounts.md#wrong-codes). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { day, hour } from '#core/domain/durations.ts'
 import { codeLinkPath } from '#server/modules/reservations/code-link.ts'
 import { api } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const hidden = category({
   name: 'Hidden',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -23,17 +23,13 @@ import {
   holdSubscription,
   type Holding,
 } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ extend: checkedAnswers })
-})
+const server = testServer({ extend: checkedAnswers })
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const apply = ({ visitor, path }: Held, code: string, change: object = {}) =>
   visitor.post(`${path}/apply-code`, {

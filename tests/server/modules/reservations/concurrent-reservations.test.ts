@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createDatabase } from '../../../support/databases.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, buy, hold, onSite } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { pglite, startTestServer, testServer } from '../../../support/test-server.ts'
 
 const unbounded = () => {
   const { seats: _, ...rest } = category()
@@ -12,11 +12,7 @@ const unbounded = () => {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer(name === 'PGlite' ? pglite : {})
-  })
-  afterAll(() => server.close())
+  const server = testServer(name === 'PGlite' ? pglite : {})
 
   it.each([
     ['a bounded category', [category({ seats: 10 })]],

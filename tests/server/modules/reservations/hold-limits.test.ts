@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
@@ -10,16 +10,12 @@ import { api, bookingForm, forFree, pay, validate } from '../../../support/purch
 import { byMollie, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+import { type Visitor, testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    holdLimits: { perSession: 2, perAddress: 4, unpaid: { perSession: 100, perAddress: 100 } },
-    payments: { sandbox: true },
-  })
+const server = testServer({
+  holdLimits: { perSession: 2, perAddress: 4, unpaid: { perSession: 100, perAddress: 100 } },
+  payments: { sandbox: true },
 })
-afterAll(() => server.close())
 
 /** An empty table of hold origins, and a way to reserve one ticket. */
 async function shop() {

@@ -1,20 +1,16 @@
 /** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const buyers = 30
 
 describe('last items', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = testServer()
 
   /** Sends the same call concurrently. @returns the number of successes, and the problem codes of the others */
   async function rush(seed: EventFile, code?: string, { tickets = 1, quantity = 1 } = {}) {

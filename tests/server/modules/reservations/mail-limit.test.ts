@@ -1,5 +1,5 @@
 /** The limit of mails of orders that cost their buyer nothing yet (docs/SECURITY.md). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
@@ -13,13 +13,9 @@ import {
   validate,
 } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('mail_queue').execute()

@@ -1,5 +1,5 @@
 /** The recipients and the content of the mails of a reservation (docs/api/documents.md#mails-of-an-order). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
@@ -19,13 +19,9 @@ import {
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { openShop, orderServices } from '../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
-})
-afterAll(() => server.close())
+const server = testServer({ baseUrl: 'https://tickets.example.org' })
 beforeEach(() => clearMails(server))
 
 const queued = () => queuedMails(server)

@@ -1,15 +1,11 @@
 /** Names that a form accepts: the mails of the shop carry them (docs/api/booking-details.md#rules). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingForm, buy, errorsOf, forFree, hold, validate } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 import { waitingTools } from '../../../support/waiting-list.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const lure = 'Your card was declined. Confirm the payment at https://evil.example/pay'
 const problem = 'error.nameNotPlain'

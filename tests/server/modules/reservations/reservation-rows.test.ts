@@ -1,5 +1,5 @@
 /** The statement that reads a reservation with its tickets and its payment. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   findReservationRows,
   findReservationRowsOfTicket,
@@ -10,21 +10,19 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import { byTransfer, hold, pay, bookingForm, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
 let paid: Held
 let held: Held
+const server = testServer({
+  holdLimits: { perSession: 100, perAddress: 1000, unpaid: { perSession: 100, perAddress: 1000 } },
+})
 beforeAll(async () => {
-  server = await startTestServer({
-    holdLimits: { perSession: 100, perAddress: 1000, unpaid: { perSession: 100, perAddress: 1000 } },
-  })
   paid = await hold(server, eventSeed(), 3)
   await validate(paid, bookingForm(paid))
   await pay(paid, byTransfer)
   held = await hold(server, eventSeed())
 })
-afterAll(() => server.close())
 
 const expectedRows = async (id: string) => ({
   ...(await findReservation(server.db, id)),

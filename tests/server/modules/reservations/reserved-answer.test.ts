@@ -1,5 +1,5 @@
 /** docs/api/reservations.md#reservation-in-the-answer */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
@@ -7,13 +7,9 @@ import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+import { type Visitor, testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const preferred = { prefer: 'return=representation' }
 const answered = z.object({ value: z.string(), representation: z.unknown() })

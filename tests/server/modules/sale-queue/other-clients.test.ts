@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { keepSession, newSession } from '#server/infra/database/session-store.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
@@ -9,13 +9,9 @@ import { api } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../../../support/sale-queue.ts'
 import { category } from '../../../support/seeds.ts'
 import { browser, signIn } from '../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo' })
-})
-afterAll(() => server.close())
+const server = testServer({ signIn: 'demo' })
 
 /** A sale of one ticket at a time, which a visitor holds. */
 async function fullSale() {

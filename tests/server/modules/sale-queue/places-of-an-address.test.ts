@@ -1,17 +1,13 @@
 /** How many places of a sale queue one address may have (docs/api/sale-queue.md#place-and-admission). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepSession, newSession as makeSession } from '#server/infra/database/session-store.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { requestTurn } from '#server/modules/sale-queue/turns.ts'
 import { api } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../../../support/sale-queue.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const full = 'error.STEP_1_SALE_QUEUE_PLACES'
 const openSale = (capacity: number, places?: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute, second } from '#core/domain/durations.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -11,7 +11,7 @@ import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, forFree, onSite, pay, validate } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed, type QueuedSale } from '../../../support/sale-queue.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+import { startTestServer, type TestServer, type Visitor, testServer } from '../../../support/test-server.ts'
 
 /** Places an order for a held reservation. */
 async function complete(visitor: Visitor, shortName: string, id: string): Promise<void> {
@@ -46,11 +46,7 @@ async function pollFor(server: TestServer, sale: QueuedSale, polling: readonly V
 }
 
 describe('a sale queue', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = testServer()
 
   it('reserves up to the capacity and gives the others places in their order (Q1)', async () => {
     const sale = await openQueuedSale(server, queuedSeed(2))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { pictureAddresses } from '#core/domain/picture-sizes.ts'
@@ -8,13 +8,9 @@ import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/pi
 import { grayPng } from '../../../support/gray-png.ts'
 import { wireOf } from '../../../support/json.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(async () => {
   server.clock.set(testNow)
   // No sizes are made for the pictures of earlier tests.

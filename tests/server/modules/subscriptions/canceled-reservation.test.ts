@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
@@ -6,13 +6,9 @@ import { envelopeOf, wireOf } from '../../../support/json.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 it('canceling a reservation makes its subscription unusable and puts it on sale again', async () => {
   const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })

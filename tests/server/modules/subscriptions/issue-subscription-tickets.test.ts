@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -9,16 +9,12 @@ import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, holdMore, pay, person, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { buySubscription, freeSubscriptionSeed, type Holding } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const giving = { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true }
 const job = () => issueSubscriptionTickets(server.db, server.clock.now())

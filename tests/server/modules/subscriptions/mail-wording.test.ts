@@ -1,25 +1,23 @@
 /** No mail about a pass order speaks of tickets, a venue or an entrance (docs/api/documents.md#mails-of-an-order). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { envelopeOf } from '../../../support/json.ts'
 import { byCustom, interac } from '../../../support/payment-helpers.ts'
 import { byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
 import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 import { ticketWords } from '../../../support/ticket-words.ts'
 
-let server: TestServer
 let byBank: Held
 let byOther: Held
+const server = testServer()
 beforeAll(async () => {
-  server = await startTestServer()
   byBank = await ordered(subscriptionSeed(), byTransfer)
   byOther = await ordered(
     subscriptionSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] }),
     byCustom(interac),
   )
 })
-afterAll(() => server.close())
 
 async function ordered(seed: ReturnType<typeof subscriptionSeed>, payment: object): Promise<Held> {
   const order = await holdSubscription(server, seed)

@@ -2,7 +2,7 @@
  * Delayed payments of a subscription (docs/api/payments.md#custom-offline-methods,
  * docs/api/payments.md#offline-deadline, docs/api/reservations.md#reservation-statuses).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -11,16 +11,12 @@ import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-he
 import { api, byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const custom = () => subscriptionSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] })
 const details = (order: Held, which: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
@@ -6,16 +6,12 @@ import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 let slugs = 0

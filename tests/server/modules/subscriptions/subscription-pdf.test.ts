@@ -1,5 +1,5 @@
 /** PDF and mail of a subscription (docs/api/documents.md#subscription-pdf). */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
@@ -10,13 +10,9 @@ import {
   holdSubscription,
   subscriptionForm,
 } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 /** The PDF in the mail of a new subscription. */
 async function paperOf(change: object) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { parsePin, subscriptionPin } from '#server/infra/ids.ts'
@@ -14,16 +14,12 @@ import {
   subscriptionForm,
   subscriptionSeed,
 } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const location = async (path: string) => (await server.app.inject({ url: path })).headers.location
 const mailsOf = async (id: string) => {

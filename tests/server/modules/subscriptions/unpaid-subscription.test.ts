@@ -1,6 +1,6 @@
 /** A subscription is usable only when it is paid (docs/api/subscriptions.md#usage). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -26,13 +26,9 @@ import {
   subscriptionForm,
   subscriptionSeed,
 } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ payments: { sandbox: true } })
-})
-afterAll(() => server.close())
+const server = testServer({ payments: { sandbox: true } })
 
 /** An event that issues tickets to subscription owners, and an order of a subscription for it that can be confirmed. */
 async function readyFor(change: Partial<SubscriptionDescriptorFile>) {

@@ -1,21 +1,17 @@
 /** How many wrong passes an address may try with orders of an event (docs/api/subscriptions.md#apply-a-subscription). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { holdMore, person } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 /** An order of an event that permits ten wrong passes, and a pass for it. */
 async function opened() {

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { day, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { removeSetting, writeSetting } from '#server/modules/settings/queries.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, errorsOf, hold, pay, person, validate } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const buyer = 'zoe.alvarez@example.org'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
-})
+const server = testServer({ baseUrl: 'https://tickets.example.org' })
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('limited_acts').execute()
   await server.db.deleteFrom('mail_queue').execute()
 })
-afterAll(() => server.close())
 
 const request = (email: string | null, visitor = server.visitor(), query = '?lang=en') =>
   visitor.post(`${api}/ticket-links${query}`, { email })

@@ -1,6 +1,6 @@
 /** Check-in at the entrance (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { checkIn, payOnSite, undoCheckIn, type CheckInResult } from '#server/modules/tickets/check-in.ts'
@@ -9,13 +9,9 @@ import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api, buy, forFree, onSite, type Held } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const now = testNow
 const uuidOf = ({ tickets }: Held, at = 0) => tickets[at] ?? ''

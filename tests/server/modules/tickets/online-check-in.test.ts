@@ -2,7 +2,7 @@
  * Check-in address, waiting room and join link (docs/api/online-events.md#check-in-info,
  * docs/api/online-events.md#personal-link).
  */
-import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest'
+import { describe, expect, it, vi, onTestFinished } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { hour } from '#core/domain/durations.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -13,14 +13,10 @@ import { jsonOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ extend: checkedAnswers })
-})
-afterAll(() => server.close())
+const server = testServer({ extend: checkedAnswers })
 
 const opens = testNow + 10 * hour
 const link = (url: string, from = opens, until = opens + hour) => ({ url, from, until })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
@@ -19,13 +19,9 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const pathOf = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>, at = 0) =>
   `${api}/event/${shortName}/ticket/${tickets[at] ?? ''}`

@@ -1,5 +1,5 @@
 /** Reminders before an event (docs/api/reservations.md#jobs, docs/api/tickets.md#reminders). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { day, hour } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -18,13 +18,9 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 afterEach(() => server.clock.set(testNow))
 
 const begins = eventFacts.startsAt

@@ -1,15 +1,11 @@
 /** What a person gets from the link of a ticket: the link has its public uuid only (docs/api/tickets.md#ticket-calls). */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 it('each answer for the link of a ticket names no other ticket of the order, nor its full id (W250)', async () => {
   const order = await buy(server, freeSeed(), 2, forFree)

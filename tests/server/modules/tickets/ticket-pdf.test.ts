@@ -1,6 +1,6 @@
 /** PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ReservedItem } from '#server/infra/database/tables/tables.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
@@ -12,13 +12,9 @@ import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { overlaps, readDrawnCode, readPdf } from '../../../support/pdf-reader.ts'
 import { buy, forFree, onSite } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { type TestServer, testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
-})
-afterAll(() => server.close())
+const server = testServer({ baseUrl: 'https://tickets.example.org' })
 
 interface Person {
   readonly first_name?: string

@@ -1,16 +1,12 @@
 /** PDF of all tickets of an order (docs/api/documents.md#pdf-of-all-tickets). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import { buy, forFree } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const bought = async (count: number) => {
   const order = await buy(server, freeSeed(), count, forFree)

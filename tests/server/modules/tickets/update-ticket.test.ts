@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
@@ -16,13 +16,9 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const pathOf = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>, at = 0) =>
   `${api}/event/${shortName}/ticket/${tickets[at] ?? ''}`

@@ -1,6 +1,6 @@
 /** Entries of a waiting list count when their address is confirmed (docs/api/waiting-list.md#confirm). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -8,18 +8,14 @@ import { removeOldUnconfirmedEntries } from '#server/modules/waiting-list/querie
 import { jsonOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 import { listOn, waitingTools } from '../../../support/waiting-list.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('limited_acts').execute()
 })
-afterAll(() => server.close())
 
 const { confirm, entries, free, join, joined, job, letGo, prepared, soldOut, statuses } = waitingTools(
   () => server,

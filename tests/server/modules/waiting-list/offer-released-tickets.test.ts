@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -9,17 +9,13 @@ import { reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, errorsOf, forFree, holdMore, pay, validate } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
 import { browser } from '../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(() => {
   server.clock.set(testNow)
 })
-afterAll(() => server.close())
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const { entries, free, items, job, joined, listed, letGo, prepared, soldOut, statuses } = waitingTools(

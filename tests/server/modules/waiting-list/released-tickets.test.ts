@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listCategories } from '#server/modules/catalogue/queries.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import {
@@ -9,13 +9,9 @@ import {
 import { countReleasedTickets } from '#server/modules/waiting-list/queries.ts'
 import { firstOf } from '../../../support/json.ts'
 import { category, freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 /** A category that has its own seats, and one that shares the seats of its event. */
 const seeds = {

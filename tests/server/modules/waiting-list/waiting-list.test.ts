@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -6,18 +6,14 @@ import { runJobs } from '#server/jobs.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, errorsOf, holdMore } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 import { listOn, sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = testServer()
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('mail_queue').execute()
 })
-afterAll(() => server.close())
 
 const { entries, items, join, joined, listed, prepared, soldOut } = waitingTools(() => server)
 

@@ -1,6 +1,6 @@
 /** Withdrawal from the contract of an order (docs/api/withdrawal.md). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -21,19 +21,15 @@ import { runOperatorCommand } from '../../../support/run-operator-command.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { openShop } from '../../../support/shop.ts'
 import { buySubscription, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ extend: checkedAnswers })
-})
+const server = testServer({ extend: checkedAnswers })
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('withdrawals').execute()
   await server.db.deleteFrom('mail_queue').execute()
 })
-afterAll(() => server.close())
 
 const pathOf = ({ shortName, id }: Held, type = 'event') =>
   `${api}/${type}/${shortName}/reservation/${id}/withdrawal?lang=en`

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
 import { browser, chosenPath, signIn } from '../../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { startTestServer, testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo' })
-})
-afterAll(() => server.close())
+const server = testServer({ signIn: 'demo' })
 
 const me = '/api/v2/public/user/me'
 const leaving = '/openid/authentication'

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api, buy, onSite } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
 import { browser, buyAs, signIn } from '../../../../support/sign-in.ts'
 import { buySubscription, subscriptionSeed } from '../../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo' })
-})
-afterAll(() => server.close())
+const server = testServer({ signIn: 'demo' })
 
 it('the billing document is 404 at the address of another type or of another event (P123)', async () => {
   const { held, descriptorId } = await buySubscription(server, subscriptionSeed())

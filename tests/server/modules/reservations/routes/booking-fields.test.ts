@@ -2,7 +2,7 @@
  * Additional fields on the wire (docs/api/reservations.md#reservation-details,
  * docs/api/booking-details.md#validate-to-overview, docs/api/additional-fields.md#values-on-the-wire).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
@@ -17,13 +17,9 @@ import {
   type Held,
 } from '../../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const shirt: FieldFile = {
   name: 'shirt',

@@ -1,5 +1,5 @@
 /** Invoices and Italian e-invoicing in the booking form (docs/api/booking-details.md#form). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   germanAddress,
   germanCompany,
@@ -11,13 +11,9 @@ import {
 } from '../../../../support/invoice-forms.ts'
 import { envelopeOf, jsonOf } from '../../../../support/json.ts'
 import { bookingForm, errorsOf, hold, onSite, pay, validate } from '../../../../support/purchase.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ vies: () => Promise.resolve('valid') })
-})
-afterAll(() => server.close())
+const server = testServer({ vies: () => Promise.resolve('valid') })
 
 const italian = { ...invoices, ENABLE_ITALY_E_INVOICING: true }
 

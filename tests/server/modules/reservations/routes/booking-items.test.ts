@@ -2,19 +2,15 @@
  * Items of additional services in the booking form (docs/api/reservations.md#reservation-details,
  * docs/api/booking-details.md#form).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { holdItems } from '#server/modules/pricing/queries.ts'
 import { envelopeOf, wireOf } from '../../../../support/json.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const lunch = () =>
   eventSeed({

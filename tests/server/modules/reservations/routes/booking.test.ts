@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { invoices, rossi, taxedSeed } from '../../../../support/invoice-forms.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../../support/json.ts'
 import { bookingForm, errorsOf, hold, person, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const long = (length: number) => 'x'.repeat(length)
 const invoicingSeed = (settings: Record<string, string | boolean> = {}) =>

@@ -1,17 +1,13 @@
 /** Codes in another case or Unicode form (docs/api/codes-and-discounts.md#kinds-of-codes). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { wireOf } from '../../../../support/json.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 describe('GET validate-code', () => {
   const ask = async (promoCodes: PromoCodeFile[], code: string) => {

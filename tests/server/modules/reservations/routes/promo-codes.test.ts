@@ -3,7 +3,7 @@
  * docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits,
  * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
@@ -11,13 +11,9 @@ import { jsonOf, wireOf } from '../../../../support/json.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const early: PromoCodeFile = { code: 'EARLY10', percentOff: 10 }
 const hidden = () =>

@@ -1,5 +1,5 @@
 /** The calls about a reservation besides the booking form: cancel, back-to-booking and re-send-email. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
@@ -15,13 +15,9 @@ import {
   type Held,
 } from '../../../../support/purchase.ts'
 import { category, freeSeed } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const unknown = ['b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13', 'nonsense', '%27', '%252e%252e']
 const statusOf = async ({ visitor, path }: Held) =>

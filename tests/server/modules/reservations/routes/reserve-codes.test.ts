@@ -2,7 +2,7 @@
  * Reserving with codes, and links with codes (docs/api/reservations.md#reserve,
  * docs/api/codes-and-discounts.md#code-links).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
@@ -10,13 +10,9 @@ import { envelopeOf, jsonOf, reservationIdOf, wireOf } from '../../../../support
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const hidden = () =>
   category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: ['FOR-ANNA'] })

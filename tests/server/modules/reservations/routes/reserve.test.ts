@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { reserve } from '#server/modules/reservations/reserve.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf, type JsonAnswer } from '../../../../support/json.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 async function prepared(seed = eventSeed()) {
   await server.load(seed)

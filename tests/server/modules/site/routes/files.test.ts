@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { wireOf } from '../../../../support/json.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { startTestServer, testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 it('GET /file/:id serves a picture for half a year and answers 304 to its ETag (B188)', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as freeSpace from '#server/infra/free-space.ts'
 import * as jobs from '#server/infra/jobs.ts'
-import { pglite, startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { pglite, startTestServer, testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const health = async () => {
   const { statusCode, body } = await server.app.inject('/readyz')

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApiFile } from '../../../../../scripts/openapi/format.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 describe('GET /openapi.json', () => {
   it('answers the committed document as JSON that has to be checked before it is used again', async () => {
