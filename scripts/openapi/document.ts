@@ -13,9 +13,9 @@ import {
   returnRepresentation,
   sessionHeader,
 } from '#core/contract/headers.ts'
+import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { validationEnvelope } from '#core/contract/problem.ts'
-import { pathParameter, type JsonSchema, type Parameter } from './parameters.ts'
-import { readOperations, type Operation } from './read-operations.ts'
+import { readOperations, type JsonSchema, type Operation, type Parameter } from './read-operations.ts'
 import { createSchemas, type Schemas } from './schemas.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
@@ -28,12 +28,21 @@ interface Call extends AnyEndpoint {
 
 interface FixedParts {
   readonly errorBody: JsonSchema
+  readonly pathParameters: Readonly<Record<string, Parameter>>
   readonly components: { readonly headers: JsonSchema }
 }
 
-const { errorBody, components, ...head } = parse(
+const { errorBody, pathParameters, components, ...head } = parse(
   readFileSync(join(import.meta.dirname, 'fixed-parts.yaml'), 'utf8'),
 ) as FixedParts
+
+/** @throws for a name without a description */
+function pathParameter(name: string): Named {
+  const parameter = pathParameters[name]
+  if (parameter === undefined) throw new Error(`No description of the path parameter ${name}`)
+  const values = name === 'method' ? { enum: staticPaymentMethods } : {}
+  return [name, { ...parameter, schema: { ...parameter.schema, ...values } }]
+}
 
 /** @throws for a header without a description */
 function headerRef(name: string): JsonSchema {
@@ -193,10 +202,7 @@ function parametersOf({ path, operation, challenged, representation }: Call): re
     schema: { type: 'string' },
   }
   return [
-    ...parametersIn(
-      'path',
-      names.map((name): Named => [name, pathParameter(name)]),
-    ),
+    ...parametersIn('path', names.map(pathParameter)),
     ...parametersIn('query', Object.entries(operation.query)),
     ...parametersIn(
       'header',

@@ -13,7 +13,14 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JsonSchema, Parameter } from './parameters.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface Parameter {
+  readonly description: string
+  readonly schema: JsonSchema
+  readonly required?: boolean
+}
 
 export interface Operation {
   /** Module of the server. */

@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import { problemCodes } from '#core/contract/problem-codes.ts'
 import * as problem from '#core/contract/problem.ts'
 import * as values from '#core/contract/values.ts'
-import type { JsonSchema } from './parameters.ts'
-import { contractFolder } from './read-operations.ts'
+import { contractFolder, type JsonSchema } from './read-operations.ts'
 
 type Codec = z.core.$ZodType
 
