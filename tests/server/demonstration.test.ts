@@ -1,16 +1,14 @@
 /** A demo that other machines can reach is marked in every answer that a page is made of. */
-import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { renderer } from '../../src/ticket-pages/server-renderer.tsx'
-import { fakeDist } from '../support/fake-dist.ts'
+import { testDist } from '../support/fake-dist.ts'
 import { wireOf } from '../support/json.ts'
 import { api, buy, forFree } from '../support/purchase.ts'
 import { freeSeed } from '../support/seeds.ts'
 import { testServer } from '../support/test-server.ts'
 
-const dist = fakeDist()
-afterAll(() => rmSync(dist, { recursive: true }))
+const dist = testDist()
 
 describe.each([true, false])('the answers of a server, where demonstration is %s', (demonstration) => {
   const server = testServer({ demonstration, dist, ticketPages: renderer })

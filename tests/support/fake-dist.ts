@@ -1,8 +1,9 @@
 /** A folder with the files of a build, for tests that need none. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { afterAll } from 'vitest'
 
 export const script = `console.log('app')\n`.repeat(200)
 
@@ -26,5 +27,12 @@ export function fakeDist(): string {
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
   writeFileSync(join(dist, 'assets/index-Ab12.js.br'), brotliCompressSync(script))
+  return dist
+}
+
+/** The same for the tests of a file or a group, after which it is removed. */
+export function testDist(): string {
+  const dist = fakeDist()
+  afterAll(() => rmSync(dist, { recursive: true }))
   return dist
 }

@@ -13,7 +13,7 @@ import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { settingKeys } from '#server/modules/settings/rules.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../support/json.ts'
 import { hold } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
@@ -21,7 +21,7 @@ import { eventSeed as wholeSeed } from '../../support/seeds.ts'
 import { subscriptionSeed } from '../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-const dist = fakeDist()
+const dist = testDist()
 const folder = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
 let server: TestServer
 const startServer = async () => {
@@ -30,7 +30,6 @@ const startServer = async () => {
 beforeAll(startServer)
 afterAll(async () => {
   await server.close()
-  rmSync(dist, { recursive: true })
   rmSync(folder, { recursive: true })
 })
 

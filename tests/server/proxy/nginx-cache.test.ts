@@ -8,7 +8,7 @@ import { decodePageData } from '#core/contract/page-data.ts'
 import { day } from '#core/domain/durations.ts'
 import type { PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 import { freePort } from '../../support/free-port.ts'
 import { documentedBlock, startNginx, type TestNginx } from '../../support/nginx.ts'
 import { api } from '../../support/purchase.ts'
@@ -20,7 +20,7 @@ const visits = 4000
 /** Visitors at the same time. */
 const atOnce = 40
 
-const dist = fakeDist()
+const dist = testDist()
 const cache = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 /** A quarter as fast as the clock of nginx: a busy machine needs minutes, in which a page would be rendered again for its age. */
@@ -90,7 +90,6 @@ afterAll(async () => {
   await Promise.all(copies.map((copy) => copy.close()))
   await database.drop()
   rmSync(cache, { recursive: true })
-  rmSync(dist, { recursive: true })
 })
 
 interface Answer {

@@ -3,17 +3,16 @@
  * (docs/api/catalogue.md#translations).
  */
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { withOwnTexts } from '#server/upstream/own-texts.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import german from '../../../src/i18n/locales/de/server.json' with { type: 'json' }
 import french from '../../../src/i18n/locales/fr/server.json' with { type: 'json' }
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 
 const expired = 'error.STEP_2_ORDER_HAS_EXPIRED'
 const badge = 'event.online.badge'
@@ -26,7 +25,7 @@ const english = {
 /** English where alf.io has no translation; `badge` is the same word in both languages. */
 const bundleOf = (step: string) => ({ ...english, 'breadcrumb.step1': step })
 
-const dist = fakeDist()
+const dist = testDist()
 const path = (lang: string) => `/api/v2/public/i18n/bundle/${lang}`
 let answers: Record<string, unknown>
 /** Answers at a path instead of those. */
@@ -82,7 +81,6 @@ afterEach(async () => {
   upstream.closeAllConnections()
   upstream.close()
 })
-afterAll(() => rmSync(dist, { recursive: true }))
 
 const get = async (lang: string, query = '') => {
   const answer = await front.inject({ url: path(lang) + query })

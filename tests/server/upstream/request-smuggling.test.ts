@@ -3,15 +3,14 @@
  * same connection to the upstream server.
  */
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 
-const dist = fakeDist()
+const dist = testDist()
 let upstream: Server
 let front: FastifyInstance
 let port: number
@@ -45,7 +44,6 @@ afterAll(async () => {
   await front.close()
   upstream.closeAllConnections()
   upstream.close()
-  rmSync(dist, { recursive: true })
 })
 beforeEach(() => (received = []))
 

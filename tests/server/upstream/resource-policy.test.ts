@@ -1,14 +1,13 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 
-const dist = fakeDist()
+const dist = testDist()
 let alfio: Server
 let front: FastifyInstance
 beforeAll(async () => {
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await front.close()
   alfio.close()
-  rmSync(dist, { recursive: true })
 })
 
 describe('Content-Security-Policy of a server with ALFIO_URL', () => {

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import type { PageRenderer, RenderedPage } from '#core/domain/page-renderer.ts'
 import { buildUpstreamProxy, type UpstreamProxyOptions } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 import { testNow } from '../../support/seeds.ts'
 
-const dist = fakeDist()
+const dist = testDist()
 const languages = [
   { locale: 'en', displayLanguage: 'English' },
   { locale: 'de', displayLanguage: 'Deutsch' },
@@ -100,8 +99,6 @@ afterEach(async () => {
   await front.close()
   await new Promise((resolve) => upstream.close(resolve))
 })
-
-afterAll(() => rmSync(dist, { recursive: true }))
 
 const get = (url: string, headers: Record<string, string> = {}) => front.inject({ url, headers })
 

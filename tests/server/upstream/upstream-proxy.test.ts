@@ -1,18 +1,17 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../support/json.ts'
 import { hold } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-const dist = fakeDist()
+const dist = testDist()
 let office: TestServer
 let front: FastifyInstance
 beforeAll(async () => {
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await front.close()
   await office.close()
-  rmSync(dist, { recursive: true })
 })
 
 const languages = '/api/v2/public/i18n/languages'

@@ -1,19 +1,17 @@
 /** Upstream mode over real connections: a whole purchase, streamed bytes, and a misbehaving upstream server. */
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-const dist = fakeDist()
-afterAll(() => rmSync(dist, { recursive: true }))
+const dist = testDist()
 
 describe('a purchase in upstream mode, with a second server as upstream', () => {
   let server: TestServer

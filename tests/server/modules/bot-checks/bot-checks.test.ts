@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { recaptcha } from '#server/modules/bot-checks/create-bot-checks.ts'
@@ -6,7 +6,7 @@ import { wireOf } from '../../../support/json.ts'
 import { api, errorsOf } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { browser } from '../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer, type TestServer } from '../../../support/test-server.ts'
 
 interface Asked {
   readonly address: string
@@ -27,12 +27,8 @@ const away = () => Promise.reject(new Error('away'))
 const tokensAsked = () => makers.asked.map(({ form }) => form['response'])
 
 const keys = { siteKey: '0xPUBLIC', secret: '0xSECRET' }
-let server: TestServer
-beforeAll(async () => {
-  const captcha = { ...keys, forOfflinePayments: true }
-  server = await startTestServer({ botChecks: { turnstile: keys, recaptcha: captcha, fetch } })
-})
-afterAll(() => server.close())
+const captchaKeys = { ...keys, forOfflinePayments: true }
+const server = testServer({ botChecks: { turnstile: keys, recaptcha: captchaKeys, fetch } })
 beforeEach(() => {
   makers.asked.length = 0
   makers.answer = undefined
@@ -207,11 +203,9 @@ describe('the reCAPTCHA of reserve-tickets', () => {
 })
 
 describe('a server without bot checks', () => {
-  let plain: TestServer
-  afterEach(() => plain.close())
+  const plain = testServer()
 
   it('requires no token, whatever an event sets, and allows no foreign scripts', async () => {
-    plain = await startTestServer()
     const { reserve, captcha } = await shop(plain, { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true })
     expect(await infoOf(plain)).toEqual({ enabled: false, apiKey: null, providerId: null })
     expect(await captcha()).toEqual({

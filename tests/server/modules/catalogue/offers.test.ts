@@ -1,14 +1,13 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { offerOf } from '#server/modules/catalogue/rules.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { fakeDist } from '../../../support/fake-dist.ts'
+import { testDist } from '../../../support/fake-dist.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
 const open = {
   price: 2400,
@@ -66,17 +65,10 @@ describe('offerOf', () => {
 
 // docs/api/catalogue.md#offer
 describe('offer of GET /events', () => {
-  const dist = fakeDist()
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ dist })
-  })
+  const dist = testDist()
+  const server = testServer({ dist })
   beforeEach(() => {
     server.clock.set(testNow)
-  })
-  afterAll(async () => {
-    await server.close()
-    rmSync(dist, { recursive: true })
   })
 
   async function load(seed: EventFile): Promise<string> {

@@ -1,5 +1,5 @@
 /** Orders whose payment is outstanding: how many, how long, and the mails about them (docs/SECURITY.md). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { day, hour, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -14,19 +14,15 @@ import { byCustom, interac, ready, statusOf } from '../../../support/payment-hel
 import { bookingForm, byTransfer, hold, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const holdLimits = { perSession: 100, perAddress: 100, unpaid: { perSession: 2, perAddress: 3 } }
-  server = await startTestServer({ holdLimits })
-})
+const holdLimits = { perSession: 100, perAddress: 100, unpaid: { perSession: 2, perAddress: 3 } }
+const server = testServer({ holdLimits })
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('hold_origins').execute()
   await clearMails(server)
 })
-afterAll(() => server.close())
 
 const tooMany = 'error.STEP_2_TOO_MANY_UNPAID_ORDERS'
 const custom: Partial<EventFile> = {

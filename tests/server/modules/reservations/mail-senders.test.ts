@@ -1,5 +1,5 @@
 /** Limits of the mails that one visitor causes without a payment (docs/SECURITY.md). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { hour } from '#core/domain/durations.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
@@ -9,15 +9,11 @@ import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, byTransfer, forFree, pay, validate } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+import { testServer, type Visitor } from '../../../support/test-server.ts'
 import { sharedCategory } from '../../../support/waiting-list.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const many = { perSession: 100, perAddress: 1000 }
-  server = await startTestServer({ holdLimits: { ...many, unpaid: many } })
-})
-afterAll(() => server.close())
+const many = { perSession: 100, perAddress: 1000 }
+const server = testServer({ holdLimits: { ...many, unpaid: many } })
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('mail_queue').execute()

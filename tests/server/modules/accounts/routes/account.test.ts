@@ -1,25 +1,17 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { saveProfile } from '#server/modules/accounts/queries.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
-import { fakeDist } from '../../../../support/fake-dist.ts'
+import { testDist } from '../../../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
 import { checkAnswers } from '../../../../support/openapi.ts'
 import { errorsOf } from '../../../../support/purchase.ts'
 import { browser, signIn, type Browser } from '../../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-const dist = fakeDist()
+const dist = testDist()
 const checkedAnswers = checkAnswers()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo', dist, extend: checkedAnswers })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dist, { recursive: true })
-})
+const server = testServer({ signIn: 'demo', dist, extend: checkedAnswers })
 
 const me = '/api/v2/public/user/me'
 const name = { firstName: 'Ada', lastName: 'Rossi' }

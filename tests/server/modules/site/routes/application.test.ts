@@ -1,21 +1,14 @@
 /** Application info, languages, bundles and countries (docs/api/catalogue.md#application-info,
  * docs/api/catalogue.md#translations). */
-import { readdirSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { fakeDist } from '../../../../support/fake-dist.ts'
+import { testDist } from '../../../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
-const dist = fakeDist()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ dist })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dist, { recursive: true })
-})
+const dist = testDist()
+const server = testServer({ dist })
 
 beforeEach(() => server.db.deleteFrom('settings').execute())
 

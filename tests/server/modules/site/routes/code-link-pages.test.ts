@@ -1,13 +1,12 @@
 /** The page of a link with a code (docs/api/codes-and-discounts.md#code-links). */
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { codeLinkPath, findCodeLink, reserveLinkedTicket } from '#server/modules/reservations/code-link.ts'
 import { followCodeLink, openCodeLink, reservationOf } from '../../../../support/code-link.ts'
-import { fakeDist } from '../../../../support/fake-dist.ts'
+import { testDist } from '../../../../support/fake-dist.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { browser } from '../../../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer, type TestServer } from '../../../../support/test-server.ts'
 
 const verifier = { working: true, asked: [] as string[] }
 const fetch: Fetch = (_, { body }) => {
@@ -18,20 +17,12 @@ const fetch: Fetch = (_, { body }) => {
 }
 const keys = { siteKey: '0xPUBLIC', secret: '0xSECRET' }
 
-const dist = fakeDist()
-let server: TestServer
-let guarded: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    dist,
-    holdLimits: { perSession: 1, perAddress: 1000, unpaid: { perSession: 1, perAddress: 1000 } },
-  })
-  guarded = await startTestServer({ botChecks: { turnstile: keys, recaptcha: keys, fetch } })
+const dist = testDist()
+const server = testServer({
+  dist,
+  holdLimits: { perSession: 1, perAddress: 1000, unpaid: { perSession: 1, perAddress: 1000 } },
 })
-afterAll(async () => {
-  await Promise.all([server.close(), guarded.close()])
-  rmSync(dist, { recursive: true })
-})
+const guarded = testServer({ botChecks: { turnstile: keys, recaptcha: keys, fetch } })
 beforeEach(() => {
   verifier.working = true
   verifier.asked.length = 0

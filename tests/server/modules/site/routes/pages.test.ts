@@ -1,21 +1,13 @@
-import { rmSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeSetting } from '#server/modules/settings/queries.ts'
-import { fakeDist, script } from '../../../../support/fake-dist.ts'
+import { script, testDist } from '../../../../support/fake-dist.ts'
 import { api, bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { startTestServer, testServer } from '../../../../support/test-server.ts'
 
-const dist = fakeDist()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ dist })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dist, { recursive: true })
-})
+const dist = testDist()
+const server = testServer({ dist })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 

@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodePageData } from '#core/contract/page-data.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { pageCost, renderingCost } from '#server/http/rate-limit.ts'
 import { sharedHeaders } from '#server/http/shared-answers.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
-import { fakeDist } from '../../../../support/fake-dist.ts'
+import { testDist } from '../../../../support/fake-dist.ts'
 import { freeSeed } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { startTestServer, testServer } from '../../../../support/test-server.ts'
 
 const page = (request: PageRequest): RenderedPage => ({
   html: `<main>${request.address} in ${request.lang}</main>`,
@@ -23,26 +22,21 @@ const page = (request: PageRequest): RenderedPage => ({
 })
 
 const render = vi.fn<PageRenderer['render']>()
-const dist = fakeDist()
+const dist = testDist()
 const log: string[] = []
-let server: TestServer
+const server = testServer({
+  dist,
+  pageRenderer: { render },
+  log: { write: (line) => void log.push(line) },
+})
 let shortName: string
 
 beforeAll(async () => {
   render.mockImplementation((request) => Promise.resolve(page(request)))
-  server = await startTestServer({
-    dist,
-    pageRenderer: { render },
-    log: { write: (line) => void log.push(line) },
-  })
   const seed = freeSeed({ languages: ['en', 'de'] })
   await server.load(seed)
   await server.load(freeSeed())
   shortName = seed.shortName
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dist, { recursive: true })
 })
 
 /** Server tests restore their mocks, so each test sets what the renderer answers. */

@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeInPage } from '#core/domain/code-in-page.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { renderer } from '../../../../../src/ticket-pages/server-renderer.tsx'
 import { nodeReader } from '../../../../support/code-reader.ts'
-import { fakeDist } from '../../../../support/fake-dist.ts'
+import { testDist } from '../../../../support/fake-dist.ts'
 import { bookingForm, forFree, hold, pay, person, validate } from '../../../../support/purchase.ts'
 import { freeSeed } from '../../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/test-server.ts'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const dist = fakeDist()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ dist, ticketPages: renderer })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dist, { recursive: true })
-})
+const dist = testDist()
+const server = testServer({ dist, ticketPages: renderer })
 
 async function boughtTicket(seed: EventFile, attendee: object = {}) {
   const held = await hold(server, seed)
