@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PushMessage } from '#core/contract/push.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
@@ -8,6 +7,7 @@ import { putTicket } from '#core/storage/write/tickets.ts'
 import { receivePush, type PushScope, type ReceivedPush } from '../../sw/receive-push.ts'
 import { dayBefore } from '../support/events.ts'
 import { orderRecord, record } from '../support/records.ts'
+import { testDatabase } from '../support/test-database.ts'
 
 const origin = 'https://tickets.example.org'
 const ticketPath = `/event/pietra/ticket/${record().uuid}/view`
@@ -30,12 +30,7 @@ const message = (
   mutable: true,
 })
 
-let db: TesseraDatabase
-beforeEach(async () => {
-  db = new TesseraDatabase()
-  await db.open()
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 /** @returns what is shown for a message */
 async function receive(push: Partial<ReceivedPush>, changes: Partial<PushScope> = {}) {

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TicketValues } from '#core/domain/attendee-form.ts'
 import { ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { keepTicketDraft } from '#core/flows/drafts.ts'
 import { lastAttempt } from '#core/flows/last-attempt.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
-let db: TesseraDatabase
-beforeEach(async () => {
-  db = new TesseraDatabase()
-  await db.open()
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 const database = () => Promise.resolve(db)
 const noDatabase = () => Promise.reject(new Error('no storage'))
 

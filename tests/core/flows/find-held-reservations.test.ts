@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { hour, minute } from '#core/domain/durations.ts'
@@ -6,7 +6,6 @@ import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { findHeldReservations } from '#core/flows/find-held-reservations.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import type { CheckoutTools } from '#core/flows/tools.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
@@ -14,15 +13,12 @@ import { eventFacts } from '../../support/event-facts.ts'
 import { event, order } from '../../support/orders.ts'
 import { descriptorId, passContext, passOrder } from '../../support/passes.ts'
 import { orderRecord } from '../../support/records.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
 const { id, validity } = order()
 const now = validity - 20 * minute
 
-let db: TesseraDatabase
-beforeEach(() => {
-  db = new TesseraDatabase()
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const status = (name: string, serverTime: number | null = null): Result<unknown> => ({
   kind: 'value',

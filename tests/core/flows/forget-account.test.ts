@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { draftKeys } from '#core/domain/booking-draft.ts'
 import { forgetAccount } from '#core/flows/forget-account.ts'
 import { keepPendingReservation, keepReservation } from '#core/flows/keep-reservation.ts'
 import type { CheckoutTools } from '#core/flows/tools.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { event, order } from '../../support/orders.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
-let db: TesseraDatabase
-beforeEach(() => {
-  db = new TesseraDatabase('forget-account')
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const owner = { reservationId: 'r-1', type: 'event', publicIdentifier: 'spring' } as const
 

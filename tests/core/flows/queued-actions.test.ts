@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -8,9 +8,9 @@ import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { cancelAction, queueAction, sendAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions, type QueueTools } from '#core/flows/run-queued-actions.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import { ada } from '../../support/account.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
 const value = (answer: unknown) => ({ kind: 'value', value: answer, warnings: [], serverTime: null }) as const
 const unreachable = { kind: 'unreachable', reason: 'network' } as const
@@ -33,12 +33,7 @@ const profile: QueuedAction = {
   form: { firstName: 'Zoë', additionalInfo: { jobTitle: 'Engineer' } },
 }
 
-let db: TesseraDatabase
-beforeEach(async () => {
-  db = new TesseraDatabase()
-  await db.open()
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 type Answer = () => Result<unknown> | Promise<Result<unknown>>
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -6,15 +6,11 @@ import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { saveBeforeSignIn, submitBookingDetails } from '#core/flows/submit-booking-details.ts'
 import type { CheckoutTools } from '#core/flows/tools.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { event, order } from '../../support/orders.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
-let db: TesseraDatabase
-beforeEach(() => {
-  db = new TesseraDatabase('submit-booking-details')
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const reservation = order({ id: 'r-1', firstName: 'Ada' })
 const values = bookingValuesOf(reservation, event(), 'en')

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TesseraDatabase } from '#core/storage/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { allActions } from '#core/storage/read/actions.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { readTickets } from '#core/storage/read/tickets.ts'
@@ -9,11 +8,10 @@ import { changeReservation } from '#core/storage/write/reservations.ts'
 import { changeSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, markChecked, putTicket, type TicketChanges } from '#core/storage/write/tickets.ts'
 import { bareRecord, orderRecord, record } from '../../support/records.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
 const key: [string, string] = ['pietra', 'u1']
-let db: TesseraDatabase
-beforeEach(() => (db = new TesseraDatabase()))
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const action = (
   id: string,

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TesseraDatabase } from '#core/storage/database.ts'
+import { describe, expect, it } from 'vitest'
 import { allJournal, getJournal, unfinishedPayments } from '#core/storage/read/journal.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { changeJournal, putJournal } from '#core/storage/write/journal.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
-let db: TesseraDatabase
-beforeEach(() => {
-  db = new TesseraDatabase('journal')
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const line = (over: Partial<JournalRecord> = {}): JournalRecord => ({
   v: 1,

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
 import { createRemoval } from '#core/domain/removal.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
@@ -21,13 +20,12 @@ import { putTicket } from '#core/storage/write/tickets.ts'
 import { deleteWaitingRooms, putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
 const now = Date.UTC(2027, 6, 10)
 const month = 30 * day
 
-let db: TesseraDatabase
-beforeEach(() => (db = new TesseraDatabase('old-records')))
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const line = (reservationId: string, at: number): JournalRecord => ({
   v: 1,

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TesseraDatabase } from '#core/storage/database.ts'
+import { describe, expect, it } from 'vitest'
 import { hasAny } from '#core/storage/read/has-any.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
@@ -11,12 +10,9 @@ import {
 } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { orderRecord, record } from '../../support/records.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
-let db: TesseraDatabase
-beforeEach(() => {
-  db = new TesseraDatabase()
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const line = (reservationId: string) =>
   ({

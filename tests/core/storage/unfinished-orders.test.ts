@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { readUnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { orderRecord, record } from '../../support/records.ts'
+import { testDatabase } from '../../support/test-database.ts'
 
 const now = 100 * day
-let db: TesseraDatabase
-beforeEach(() => {
-  db = new TesseraDatabase('unfinished-orders')
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const unfinished = () => readUnfinishedOrders(db)
 

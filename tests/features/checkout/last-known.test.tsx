@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
@@ -9,15 +8,11 @@ import { putTicket } from '#core/storage/write/tickets.ts'
 import { order } from '../../support/orders.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 import { unreachable } from '../../support/scripted-api.ts'
+import { testDatabase } from '../../support/test-database.ts'
 import { openCheckout } from './render-checkout.tsx'
 
 const { id: reservationId, shortId } = order()
-let db: TesseraDatabase
-
-beforeEach(() => {
-  db = new TesseraDatabase()
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 const store = (changes: Partial<ReservationRecord> = {}) =>
   putReservation(db, orderRecord({ reservationId, shortId, ...changes }))

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -10,13 +9,10 @@ import { dayBefore } from '../../support/events.ts'
 import { event, order } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { scriptedApi, value } from '../../support/scripted-api.ts'
+import { testDatabase } from '../../support/test-database.ts'
 import { openPage } from '../open-page.tsx'
 
-let db: TesseraDatabase
-beforeEach(() => {
-  db = new TesseraDatabase()
-})
-afterEach(() => db.delete())
+const db = testDatabase()
 
 /** Opens the home page of a device whose clock is at `now`; its held reservations are PENDING. */
 async function open(now: number) {
