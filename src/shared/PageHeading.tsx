@@ -35,10 +35,8 @@ export const DocumentTitle = ({ title }: { title: string }) => {
   return <title>{title === '' ? productName : `${title} · ${productName}`}</title>
 }
 
-type Props = { title: string; children?: ReactNode }
-
 /** An `h1` that is also the title of the document. */
-export const PageHeading = ({ title, children }: Props) => (
+export const PageHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="head">
     <DocumentTitle title={title} />
     <h1>{title}</h1>

@@ -7,13 +7,11 @@ const stubPart = { x: 17, y: 4, width: 13, height: 19 } as const
 /** The same for the head of a card. */
 const widePart = { x: 4, y: 7, width: 40, height: 13 } as const
 
-type Props = { seed: string; wide?: boolean }
-
 /**
  * The ground of a stub without a color of its organizer, or of the wide head of a card: a part of the mosaic of the event, so
  * that each event has its own.
  */
-export const StubMosaic = ({ seed, wide = false }: Props) => {
+export const StubMosaic = ({ seed, wide = false }: { seed: string; wide?: boolean }) => {
   const part = wide ? widePart : stubPart
   const { tones } = useMemo(() => mosaic(seed, part), [seed, part])
   return (

@@ -19,10 +19,8 @@ export const CodeDrawing = ({ text, ...svg }: { text: string; xmlns?: string; 'a
   />
 )
 
-type Props = { text: string; fullName: string; uuid: string }
-
 /** The code of a ticket. Its first path is the white ground, its last the dark modules (base.css). */
-export const TicketCode = ({ text, fullName, uuid }: Props) => {
+export const TicketCode = ({ text, fullName, uuid }: { text: string; fullName: string; uuid: string }) => {
   const { t } = usePageContext().translations
   const reference = referenceGroups(uuid).join(' ')
   return <CodeDrawing text={text} aria-label={t('app.wallet.code', { name: fullName, reference })} />

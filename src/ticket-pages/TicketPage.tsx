@@ -104,10 +104,8 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-type ShowProps = { ticket: PageTicket; state: TicketState }
-
 /** The way to the code at the entrance or to the stream: less prominent once the server no longer has the ticket. */
-const ShowBar = ({ ticket, state }: ShowProps) => {
+const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) => {
   const { translations, Link, now, isLive } = usePageContext()
   const { t } = translations
   const { eventShortName, uuid } = ticket

@@ -50,18 +50,13 @@ function itemsByTicket(
   return byTicket
 }
 
-interface ExtraColumns {
-  readonly head: readonly string[]
-  cells(attendee: AttendeeRow): string[]
-}
-
 /** One column for additional services and one for each field; headings in the first language of the event. */
 async function extraColumns(
   db: Database,
   eventId: number,
   language: string,
   attendees: readonly AttendeeRow[],
-): Promise<ExtraColumns> {
+): Promise<{ readonly head: readonly string[]; cells(attendee: AttendeeRow): string[] }> {
   const fields = await listFields(db, eventId)
   const items = itemsByTicket(await listBoughtItems(db, eventId), attendees)
   const answers = new Map(

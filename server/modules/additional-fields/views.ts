@@ -54,18 +54,13 @@ export function fieldView(
   }
 }
 
-interface SplitFields {
-  readonly beforeStandard: AdditionalField[]
-  readonly afterStandard: AdditionalField[]
-}
-
 /** Sorts the fields and splits them at the position of the standard fields. */
 export function splitFields(
   fields: readonly FieldDefinition[],
   answers: Answers,
   owner: AnswerOwnerRef,
   languages: readonly string[],
-): SplitFields {
+): { readonly beforeStandard: AdditionalField[]; readonly afterStandard: AdditionalField[] } {
   const all = fields.map((field) => fieldView(field, answers, owner, languages))
   return {
     beforeStandard: all.filter(({ beforeStandardFields }) => beforeStandardFields),

@@ -31,11 +31,6 @@ async function calendarEntryFor(
   return category ? ticketEntry(event, category) : eventEntry(event)
 }
 
-interface CalendarRequest {
-  Params: { shortName: string; lang: string }
-  Querystring: { type?: string; ticketId?: string }
-}
-
 /** A canceled event has an entry, too: a calendar that follows it shows that it does not take place. */
 async function findCalendarEvent(
   db: Database,
@@ -48,7 +43,7 @@ async function findCalendarEvent(
 /** Calendar entry of an event: an iCalendar file, to add once or to follow, or a redirect to Google Calendar (docs/api/documents.md#calendar). */
 export function addCalendar(app: FastifyInstance, context: CoreContext): void {
   const { db } = context
-  app.get<CalendarRequest>(
+  app.get<{ Params: { shortName: string; lang: string }; Querystring: { type?: string; ticketId?: string } }>(
     '/api/v2/public/event/:shortName/calendar/:lang',
     async ({ params, query }, reply) => {
       const event = await findCalendarEvent(db, params.shortName)

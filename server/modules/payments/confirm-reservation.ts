@@ -211,11 +211,6 @@ async function chosenPayment(
   return laterProblems.length > 0 ? { kind: 'refused', problems: laterProblems } : choice
 }
 
-interface PaymentWithProvider {
-  readonly choice: SelectedPayment
-  readonly provider: PaymentProvider
-}
-
 /**
  * Decides with the locked reservation: a subscription may have been removed since the bot check, and then the total of
  * a free reservation is due.
@@ -225,7 +220,7 @@ async function paymentOfLocked(
   context: PaymentsContext,
   details: ReservationDetails,
   { request, choice: before }: CheckedConfirm,
-): Promise<PaymentWithProvider | ConfirmResult> {
+): Promise<{ readonly choice: SelectedPayment; readonly provider: PaymentProvider } | ConfirmResult> {
   const choice = await chosenPayment(context, details, request, null)
   if ('kind' in choice) return choice
   if (before !== null && !isSameChoice(before, choice)) return notPayable

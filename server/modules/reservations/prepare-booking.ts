@@ -86,12 +86,6 @@ export async function checkTaxNumbers(
   }
 }
 
-interface PreparedBooking {
-  readonly data: BookingData
-  readonly facts: BookingFacts
-  readonly taxStatus: TaxStatus
-}
-
 /**
  * Prepares the values of the form for the locked reservation.
  * @returns null when the results miss a number: nothing was checked, or the reservation had no total then
@@ -101,7 +95,7 @@ export function prepareBooking(
   details: ReservationDetails,
   results: TaxNumberResults,
   now: number,
-): PreparedBooking | null {
+): { readonly data: BookingData; readonly facts: BookingFacts; readonly taxStatus: TaxStatus } | null {
   const { config, event } = details
   const data = bookingData(form, bookingDecisions(form, details))
   const business = isBusiness(data)

@@ -16,16 +16,11 @@ import { listWithdrawalsOf } from './queries.ts'
 import { orderParts } from './rules.ts'
 import { withdraw } from './withdraw.ts'
 
-interface Visit {
-  readonly request: FastifyRequest
-  readonly lang: string
-}
-
 /** The id of the order is enough, also for one of an account: then names and address are left out. */
 async function infoOf(
   { db, now }: CoreContext,
   details: ReservationDetails,
-  { request, lang }: Visit,
+  { request, lang }: { readonly request: FastifyRequest; readonly lang: string },
 ): Promise<WithdrawalInfo> {
   const { reservation, config, event } = details
   const isOther = refuseOtherUser(reservation, request) !== null

@@ -4,10 +4,8 @@ import { showToast } from '#shared/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { shareIcon } from '#ui/icons.ts'
 
-type Props = { title: string; path: string }
-
 /** Opens the share sheet of the device with the address, or copies the address where there is none. */
-export const ShareButton = ({ title, path }: Props) => {
+export const ShareButton = ({ title, path }: { title: string; path: string }) => {
   const { t } = useTranslations()
   const share = async () => {
     const url = new URL(path, location.origin).href

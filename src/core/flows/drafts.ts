@@ -13,15 +13,10 @@ import { withDatabase, type Tools } from './tools.ts'
 
 type DraftTools = Pick<Tools, 'database' | 'now'>
 
-interface TicketAddress {
-  readonly eventShortName: string
-  readonly uuid: string
-}
-
 /** Stores what was typed for a ticket and not sent; null deletes it. Never rejects. */
 export async function keepTicketDraft(
   tools: DraftTools,
-  { eventShortName, uuid }: TicketAddress,
+  { eventShortName, uuid }: { readonly eventShortName: string; readonly uuid: string },
   values: TicketValues | null,
 ): Promise<void> {
   const keys = [ticketDraftKey(eventShortName, uuid)]

@@ -24,17 +24,12 @@ import type { Tools } from './tools.ts'
 /** Shortest time between two questions which tickets of an order have an attendee by now, ms. */
 const namesInterval = 15 * minute
 
-interface Refreshed {
-  readonly order: ReservationRecord
-  readonly result: RunResult
-}
-
 /** The reservation with its current status: an offline payment may have arrived. */
 async function refreshReservation(
   tools: Tools,
   db: TesseraDatabase,
   order: ReservationRecord,
-): Promise<Refreshed> {
+): Promise<{ readonly order: ReservationRecord; readonly result: RunResult }> {
   if (!awaitsOfflinePayment(order.status)) return { order, result: 'done' }
   const params = { reservationId: order.reservationId }
   const answer = await tools.api.call(endpoints.reservationStatus, { params })

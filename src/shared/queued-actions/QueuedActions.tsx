@@ -8,8 +8,6 @@ import { problemTexts } from '../problem-text.ts'
 import { useServices } from '../services.ts'
 import { useQueue } from './use-queue.ts'
 
-type NoticeProps = { record: QueuedActionRecord; onCancel: () => void }
-
 function reasonOf({ action, ended }: QueuedActionRecord): string {
   if (ended === null) return action.kind === 'sign-out' ? 'sign-out.text' : 'waiting'
   if (ended.reason === 'expired') return 'expired'
@@ -17,7 +15,7 @@ function reasonOf({ action, ended }: QueuedActionRecord): string {
 }
 
 /** An action that waits, or one that ended without success. */
-const ActionNotice = ({ record, onCancel }: NoticeProps) => {
+const ActionNotice = ({ record, onCancel }: { record: QueuedActionRecord; onCancel: () => void }) => {
   const { action, ended } = record
   const translations = useTranslations()
   const { t } = translations

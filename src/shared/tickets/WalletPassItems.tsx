@@ -16,10 +16,8 @@ export function useExternalWallets(): { readonly google: boolean; readonly apple
   return { google: gWalletEnabled, apple: passEnabled }
 }
 
-type Props = { eventShortName: string; uuid: string }
-
 /** Menu items that add the ticket to Apple Wallet and Google Wallet, where the server offers them. */
-export const WalletPassItems = ({ eventShortName, uuid }: Props) => {
+export const WalletPassItems = ({ eventShortName, uuid }: { eventShortName: string; uuid: string }) => {
   const { t } = useTranslations()
   const { google, apple } = useExternalWallets()
   return (

@@ -7,14 +7,9 @@ import { createFieldParsers } from './field-parsers.ts'
 import { localeSchema, organizerSchema, type OrganizerFile } from './shared.ts'
 import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
 
-interface FileMistake {
-  readonly line: number
-  readonly text: string
-}
-
 /** The message lists all errors in the order of the file. */
 class EventFileError extends Error {
-  constructor(file: string, mistakes: readonly FileMistake[]) {
+  constructor(file: string, mistakes: readonly { readonly line: number; readonly text: string }[]) {
     const rows = mistakes
       .toSorted((a, b) => a.line - b.line)
       .map(({ line, text }) => `  line ${String(line)}: ${text}`)

@@ -111,11 +111,6 @@ interface PlannedItem {
   readonly price: number
 }
 
-interface PlannedService {
-  readonly service: AdditionalServiceRow
-  readonly items: readonly PlannedItem[]
-}
-
 interface ReservedTicket {
   readonly id: number
   readonly price: number
@@ -146,7 +141,7 @@ export const planServiceItems = (
   chosen: readonly ChosenService[],
   services: readonly AdditionalServiceRow[],
   now: number,
-): PlannedService[] =>
+): { readonly service: AdditionalServiceRow; readonly items: readonly PlannedItem[] }[] =>
   addMandatoryServices(
     tickets.map(({ price }) => price),
     chosen.map(({ service, prices }) => ({ service: priced(service), prices })),

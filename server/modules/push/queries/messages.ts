@@ -46,12 +46,6 @@ export async function setNextReadings(
     where push_topics.id = next.id`.execute(db)
 }
 
-interface StateChange {
-  readonly state: string
-  readonly checkAt: number
-  readonly expiresAt: number
-}
-
 /**
  * Stores a reading, with a lock of the topic until the end of the transaction.
  * @returns false when the topic has another state than the claimed one by now: the device was changed meanwhile
@@ -59,7 +53,7 @@ interface StateChange {
 export async function changeState(
   trx: Database,
   { id, state }: ClaimedTopic,
-  change: StateChange,
+  change: { readonly state: string; readonly checkAt: number; readonly expiresAt: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update push_topics
     set state = ${change.state}, check_at = ${change.checkAt}, expires_at = ${change.expiresAt}
