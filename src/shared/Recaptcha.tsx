@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { showRecaptcha } from '#platform/recaptcha.ts'
+import { showRecaptcha } from '#platform/bot-check-widgets.ts'
 import { FieldMessages, describedBy } from '#ui/Field.tsx'
 import { BotCheckWidget } from './BotCheckWidget.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { showTurnstile } from '#platform/turnstile.ts'
+import { showTurnstile } from '#platform/bot-check-widgets.ts'
 import { BotCheckWidget } from '#shared/BotCheckWidget.tsx'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { answerChallenge } from '#shared/challenge.ts'
