@@ -1,5 +1,5 @@
 import { paths } from '#core/domain/page-paths.ts'
-import { entryLimit } from '#core/domain/subscription-terms.ts'
+import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { CardSubscription } from '#core/domain/wallet-content.ts'
@@ -13,11 +13,6 @@ import { StubMosaic } from './StubMosaic.tsx'
 type LiveProps = {
   /** Epoch ms, for the age of the last check; its date without it. */
   now?: number
-}
-
-function entriesLeft({ total, used }: CardSubscription): number | null {
-  const limit = entryLimit(total)
-  return limit === null ? null : Math.max(0, limit - used)
 }
 
 /** Draws what is left on a piece of the mosaic of the pass; the card has the words. */

@@ -1,5 +1,5 @@
 import { hasDates } from '#core/domain/event-dates.ts'
-import { calendarDate, eventDay, eventTime, monthOf } from '#core/domain/event-day.ts'
+import { calendarDate, eventDay, eventTime, yearOf } from '#core/domain/event-day.ts'
 import { isDue, isOver, type EventTiming } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
@@ -69,15 +69,15 @@ const Stub = ({ ticket, slim, plain }: { ticket: CardTicket; slim: boolean; plai
   const { datesWithOffset: dates, accent, eventShortName } = ticket
   if (!hasDates(dates)) return null
   const { weekday, day, month } = calendarDate(dates, translations.lang)
-  const { year } = monthOf(dates.startDateTime, dates.startTimeZoneOffset)
-  const isOtherYear = year !== monthOf(now, dates.startTimeZoneOffset).year
+  const year = yearOf(dates.startDateTime, dates.startTimeZoneOffset)
+  const isOtherYear = year !== yearOf(now, dates.startTimeZoneOffset)
   return (
     <div className="tk-b">
       {accent === null && !slim && !plain && <StubMosaic seed={eventShortName} />}
       {!slim && <span>{weekday}</span>}
       <b>{day}</b>
       <span>{month}</span>
-      {isOtherYear && !slim && <span className="tiny">{year}</span>}
+      {isOtherYear && !slim && <span className="tiny">{new Date(year).getUTCFullYear()}</span>}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
-import { monthName, yearName } from '#core/domain/event-day.ts'
+import { monthName, monthOf, yearName, yearOf } from '#core/domain/event-day.ts'
 import { isDue } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { shortDateTime } from '#core/domain/recent-time.ts'
 import {
   groupKey,
-  groupsByMonth,
-  groupsByYear,
+  groupsByPeriod,
   timingOfGroup,
   type TicketGroup,
   type WalletSections,
@@ -101,10 +100,10 @@ const Rows = ({ groups }: Pick<CardsProps, 'groups'>) => (
 /** The same under the years of their events. */
 const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
   const { lang } = usePageContext().translations
-  return groupsByYear(groups).map(({ key, at, groups: ofYear }) => (
-    <section key={key} className="before-4" aria-labelledby={`year-${key}`}>
-      <h3 id={`year-${key}`} className="dim after-2">
-        {at !== null && yearName(at, lang)}
+  return [...groupsByPeriod(groups, yearOf)].map(([year, ofYear]) => (
+    <section key={year} className="before-4" aria-labelledby={`year-${String(year)}`}>
+      <h3 id={`year-${String(year)}`} className="dim after-2">
+        {year !== null && yearName(year, lang)}
       </h3>
       <Rows groups={ofYear} />
     </section>
@@ -180,9 +179,11 @@ const Upcoming = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
 const Months = ({ groups, all, next, before }: UpcomingProps) => {
   const { t, lang } = usePageContext().translations
   const slim = new Set(groups.slice(Math.max(0, wholeCards - before)).map(([first]) => groupKey(first)))
-  return groupsByMonth(groups).map(({ key, at, groups: ofMonth }) => (
-    <section key={key} className="part wallet-month" aria-labelledby={`month-${key}`}>
-      <h2 id={`month-${key}`}>{at === null ? t('app.wallet.upcoming') : monthName(at, lang)}</h2>
+  return [...groupsByPeriod(groups, monthOf)].map(([month, ofMonth]) => (
+    <section key={month} className="part wallet-month" aria-labelledby={`month-${String(month)}`}>
+      <h2 id={`month-${String(month)}`}>
+        {month === null ? t('app.wallet.upcoming') : monthName(month, lang)}
+      </h2>
       <div className="grid">
         <Cards groups={ofMonth} among={all} next={next} slim={slim} />
       </div>

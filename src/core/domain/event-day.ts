@@ -76,17 +76,15 @@ export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
   }
 }
 
-/** A calendar month; `month` is 0 to 11. */
-export interface Month {
-  readonly year: number
-  readonly month: number
+/** Of an instant (epoch ms) on a clock that is `offsetSeconds` east of UTC: the first instant of its month in UTC, epoch ms. */
+export function monthOf(epochMs: number, offsetSeconds: number): number {
+  const date = new Date(localClock(epochMs, offsetSeconds))
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
 
-/** The month of an instant (epoch ms) on a clock that is `offsetSeconds` east of UTC. */
-export function monthOf(epochMs: number, offsetSeconds: number): Month {
-  const date = new Date(localClock(epochMs, offsetSeconds))
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
-}
+/** The same for its year. */
+export const yearOf = (epochMs: number, offsetSeconds: number): number =>
+  Date.UTC(new Date(localClock(epochMs, offsetSeconds)).getUTCFullYear(), 0, 1)
 
 /** "November 2026" for an instant of the month in UTC. */
 export const monthName = (epochMs: number, lang: Lang): string =>

@@ -5,6 +5,7 @@ import { day } from './durations.ts'
 import { localClock, localSpan } from './event-dates.ts'
 import { monthOf } from './event-day.ts'
 import { foldText } from './fold-text.ts'
+import { grouped } from './grouped.ts'
 
 export const periods = ['today', 'weekend', 'month'] as const
 /** Today, the next or running Saturday and Sunday, this month: on the clock of the event. */
@@ -117,24 +118,11 @@ export function findEvents(
     .map(({ event }) => event)
 }
 
-interface EventMonth {
-  /** "2026-11", in the time zone of the events. */
-  readonly key: string
-  /** First instant of a day of the month in UTC, epoch ms. */
-  readonly at: number
-  readonly events: readonly BasicEvent[]
-}
-
-/** Splits sorted events by the month of their start; an event that has begun is under the current month. */
-export function groupByMonth(events: readonly BasicEvent[], now: number): readonly EventMonth[] {
-  const months: { key: string; at: number; events: BasicEvent[] }[] = []
-  for (const event of events) {
-    const { startDateTime, startTimeZoneOffset } = event.datesWithOffset
-    const { year, month } = monthOf(Math.max(startDateTime, now), startTimeZoneOffset)
-    const key = `${String(year)}-${String(month + 1).padStart(2, '0')}`
-    const last = months.at(-1)
-    if (last?.key === key) last.events.push(event)
-    else months.push({ key, at: Date.UTC(year, month, 1), events: [event] })
-  }
-  return months
-}
+/** Sorted events under the {@link monthOf} of their start; an event that has begun is under the current month. */
+export const groupByMonth = (
+  events: readonly BasicEvent[],
+  now: number,
+): ReadonlyMap<number, readonly BasicEvent[]> =>
+  grouped(events, ({ datesWithOffset: { startDateTime, startTimeZoneOffset } }) =>
+    monthOf(Math.max(startDateTime, now), startTimeZoneOffset),
+  )

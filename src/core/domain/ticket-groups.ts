@@ -1,6 +1,6 @@
 /** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
 import { hasDates } from './event-dates.ts'
-import { monthOf, type Month } from './event-day.ts'
+import type { monthOf } from './event-day.ts'
 import { eventTiming, type EventTiming } from './event-timing.ts'
 import { grouped } from './grouped.ts'
 import { soonestFirst } from './soonest-first.ts'
@@ -67,40 +67,11 @@ export function oldestCheck(tickets: readonly Checked[], now: number): number {
   )
 }
 
-/** Groups of one calendar month or year. */
-interface GroupsOfPeriod {
-  /** "2026-11" or "2026", by the clock of the events; "0" without dates. */
-  readonly key: string
-  /** First instant of the period in UTC, epoch ms; null without dates. */
-  readonly at: number | null
-  readonly groups: readonly TicketGroup[]
-}
-
-/** Splits groups by the period of their start. Their order stays. */
-function groupsByPeriod(
+/** Groups under the month or the year of their start, as `periodOf` returns it; null without dates. Their order stays. */
+export const groupsByPeriod = (
   groups: readonly TicketGroup[],
-  periodOf: (month: Month) => Pick<GroupsOfPeriod, 'key' | 'at'>,
-): readonly GroupsOfPeriod[] {
-  const periods: { key: string; at: number | null; groups: TicketGroup[] }[] = []
-  for (const group of groups) {
-    const [{ datesWithOffset: dates }] = group
-    const { key, at } = hasDates(dates)
-      ? periodOf(monthOf(dates.startDateTime, dates.startTimeZoneOffset))
-      : { key: '0', at: null }
-    const last = periods.at(-1)
-    if (last?.key === key) last.groups.push(group)
-    else periods.push({ key, at, groups: [group] })
-  }
-  return periods
-}
-
-/** Splits groups by the month of their start. Their order stays. */
-export const groupsByMonth = (groups: readonly TicketGroup[]): readonly GroupsOfPeriod[] =>
-  groupsByPeriod(groups, ({ year, month }) => ({
-    key: `${String(year)}-${String(month + 1).padStart(2, '0')}`,
-    at: Date.UTC(year, month, 1),
-  }))
-
-/** Splits groups by the year of their start. Their order stays. */
-export const groupsByYear = (groups: readonly TicketGroup[]): readonly GroupsOfPeriod[] =>
-  groupsByPeriod(groups, ({ year }) => ({ key: String(year), at: Date.UTC(year, 0, 1) }))
+  periodOf: typeof monthOf,
+): ReadonlyMap<number | null, readonly TicketGroup[]> =>
+  grouped(groups, ([{ datesWithOffset: dates }]) =>
+    hasDates(dates) ? periodOf(dates.startDateTime, dates.startTimeZoneOffset) : null,
+  )

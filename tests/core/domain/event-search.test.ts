@@ -144,9 +144,9 @@ describe('groupByMonth', () => {
       ],
       now,
     )
-    expect(months.map(({ key, events }) => [key, events.map(({ shortName }) => shortName)])).toEqual([
-      ['2026-11', ['running', 'today']],
-      ['2027-02', ['later']],
+    expect([...months].map(([at, events]) => [at, events.map(({ shortName }) => shortName)])).toEqual([
+      [Date.UTC(2026, 10, 1), ['running', 'today']],
+      [Date.UTC(2027, 1, 1), ['later']],
     ])
   })
 })

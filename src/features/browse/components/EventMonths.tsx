@@ -11,13 +11,12 @@ import { EventList } from './EventList.tsx'
 export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) => {
   const { lang } = useTranslations()
   const now = useCurrentTime()
-  const months = groupByMonth(events, now)
-  return months.map((month, index) => (
-    <section key={month.key} className="month" aria-labelledby={`month-${month.key}`}>
-      <h2 id={`month-${month.key}`}>
-        <FormattedText>{monthName(month.at, lang)}</FormattedText>
+  return [...groupByMonth(events, now)].map(([month, ofMonth], index) => (
+    <section key={month} className="month" aria-labelledby={`month-${String(month)}`}>
+      <h2 id={`month-${String(month)}`}>
+        <FormattedText>{monthName(month, lang)}</FormattedText>
       </h2>
-      <EventList events={month.events} month={month.at} titleLevel={3} first={index === 0} />
+      <EventList events={ofMonth} month={month} titleLevel={3} first={index === 0} />
     </section>
   ))
 })
