@@ -171,7 +171,7 @@ describe('the figures for monitoring', { shuffle: false }, () => {
     await plain.close()
   })
 
-  it('count the calls that a server in front of alf.io forwards by their pattern, and whether alf.io answers (B415) (B432)', async () => {
+  it('count the calls that a server in front of alf.io forwards by their pattern, and whether alf.io answers (B415, B432)', async () => {
     const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
     let ofProxy: Metrics | undefined
     const dist = fakeDist()
