@@ -100,13 +100,22 @@ export function withdrawalPageOfTicket(address: URL): string | null {
 type PastedAddress = { readonly page: string } | { readonly refused: 'other-shop' | 'no-link' }
 
 /**
+ * A link without the marks of the sentence around it, also those of other scripts. Greedy, because a search for marks at the end begins anew
+ * at each mark of a long run.
+ */
+const withoutMarks = (link: string): string => /^.*(?:[-/_]|\P{P})/su.exec(link)?.[0] ?? ''
+
+/**
  * The page of a pasted link. Text around the link is ignored, as when a whole mail was copied; of several links the
  * first with a page counts.
  * @param pageAt the page to open for an address of this shop; null for none
  */
 export function pastedAddress(text: string, origin: string, pageAt = pageOf): PastedAddress {
   const links = text.match(/https?:\/\/[^\s<>"]+/gi)
-  const candidates = links?.map((link) => link.replace(/[.,;:!?)\]}'’”“»]+$/, '')) ?? [text.trim()]
+  // Scripts without blanks go on directly behind a link.
+  const candidates = links?.flatMap((link) => [link, ...(link.match(/^[!-~]+/) ?? [])].map(withoutMarks)) ?? [
+    text.trim(),
+  ]
   const addresses = candidates
     .flatMap((candidate) => parseUrl(candidate, origin) ?? [])
     .flatMap((address) => (address.origin === origin ? address : withInner(address)))

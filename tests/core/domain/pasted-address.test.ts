@@ -9,9 +9,19 @@ describe('pastedAddress', () => {
     ['a link of a ticket', `${origin}${ticket}`],
     ['a link of a ticket with query, fragment and final slash', `${origin}${ticket}/?lang=de#code`],
     ['a line of a mail around the link', `  Open the ticket:\n${origin}${ticket} \n`],
+    ['a Japanese sentence that ends with the link', `チケット：${origin}${ticket}。`],
+    ['a Chinese sentence that goes on behind it', `请打开${origin}${ticket}，谢谢`],
+    ['an Arabic and a Hindi mark behind it', `${origin}${ticket}، ${origin}/x।`],
+    ['a quotation in brackets', `(“${origin}${ticket}”).`],
     ['a path', ticket],
   ])('returns the ticket page for %s (W40)', (_, text) => {
     expect(pastedAddress(text, origin)).toEqual({ page: ticket })
+  })
+
+  test('takes no longer than a link for each of many marks', () => {
+    const before = process.cpuUsage().user
+    pastedAddress(`https://x.example/${'?'.repeat(19_900)}a`, origin)
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(200)
   })
 
   test.each([
