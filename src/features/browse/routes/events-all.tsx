@@ -48,7 +48,7 @@ export const Component = () => {
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
     <Page back={paths.home(organizerSlug)} languages={languages} wide className="full">
-      <PageHeading title={t('app.lists.all-events')}>
+      <PageHeading title={t(filter.subscription ? 'app.lists.pass-events' : 'app.lists.all-events')}>
         {(all.length > 0 || events.isPending) && <ViewSwitch />}
       </PageHeading>
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
