@@ -1,11 +1,23 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serverOnlyPaths } from '#core/contract/server-only-paths.ts'
 import { createDeviceStorage } from '#core/storage/open-device-database.ts'
-import { answerNavigation, isAppNavigation } from '../../sw/navigation.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { answerNavigation, isAppNavigation, networkPage } from '../../sw/navigation.ts'
 import * as precache from '../../sw/precache.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
+import { orderRecord } from '../support/records.ts'
 
 const { database } = createDeviceStorage()
+
+const documentTools = {
+  caches: fakeCaches(),
+  database,
+  after: () => new Promise<void>(() => undefined),
+  now: () => 0,
+  userAgent: '',
+  waitUntil: () => undefined,
+  languages: ['en'],
+}
 
 const origin = 'http://localhost:3000'
 const at = (path: string) => new URL(path, origin)
@@ -59,6 +71,19 @@ describe('isAppNavigation', () => {
   })
 })
 
+describe('networkPage where something is stored for the address', () => {
+  test.each([
+    ['the page of the server', { 'Content-Security-Policy': 'trusted-types tessera' }, true],
+    ['not the page of a captive portal', {}, false],
+  ])('answers with %s', async (_, headers, isAnswer) => {
+    await putReservation(await database(), orderRecord({ reservationId: 'r1' }))
+    const page = new Response('<html></html>', { headers: { 'Content-Type': 'text/html', ...headers } })
+    const tools = { ...documentTools, fetch: () => Promise.resolve(page) }
+    const answer = await networkPage(tools, new Request(at('/event/pietra/reservation/r1')))
+    expect(answer === page).toBe(isAnswer)
+  })
+})
+
 describe('answerNavigation while the cache does not give the app shell for three seconds', () => {
   afterEach(() => {
     vi.useRealTimers()
@@ -69,16 +94,7 @@ describe('answerNavigation while the cache does not give the app shell for three
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let give = (_: Response): void => undefined
     vi.spyOn(precache, 'shellPage').mockReturnValue(new Promise((resolve) => (give = resolve)))
-    const tools = {
-      caches: fakeCaches(),
-      database,
-      fetch: () => fetch(give),
-      after: () => new Promise<void>(() => undefined),
-      now: () => 0,
-      userAgent: '',
-      waitUntil: () => undefined,
-      languages: ['en'],
-    }
+    const tools = { ...documentTools, fetch: () => fetch(give) }
     const answer = answerNavigation(tools, new Request(at('/')))
     await vi.advanceTimersByTimeAsync(3000)
     vi.useRealTimers()
