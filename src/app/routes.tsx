@@ -235,7 +235,10 @@ function walletRoutes(createPage: CreatePage): RouteObject[] {
     },
     {
       path: pagePatterns.waitingRoom,
-      ...createPage(() => import('#features/tickets/routes/waiting-room.tsx'), transfer),
+      ...createPage(
+        () => import('#features/tickets/routes/waiting-room.tsx'),
+        ['tickets', 'checkout', 'wallet'],
+      ),
     },
   ]
 }

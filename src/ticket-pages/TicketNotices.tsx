@@ -52,6 +52,7 @@ type Props = {
   state: TicketState
   /** The control that closes the notice about a changed event; without it the notice has none. */
   seen?: ReactNode
+  ask?: ReactNode
   /** Takes back a ticket that was sent to another person. */
   takeBack?: ReactNode
 }
@@ -162,7 +163,7 @@ export const OnSiteNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>)
 }
 
 /** The notices that a person must read before the code. */
-export const TicketNotices = ({ ticket, state, seen, takeBack }: Props) => {
+export const TicketNotices = ({ ticket, state, ask, seen, takeBack }: Props) => {
   const { t } = usePageContext().translations
   // Nothing has to be done about a past event.
   if (state === 'past') return null
@@ -175,7 +176,7 @@ export const TicketNotices = ({ ticket, state, seen, takeBack }: Props) => {
       )}
       <ChangedEvent ticket={ticket} seen={seen} />
       <SentNotice ticket={ticket} takeBack={takeBack} />
-      <CodeNotice ticket={ticket} state={state} />
+      {ask || <CodeNotice ticket={ticket} state={state} />}
       <MissingNotice ticket={ticket} />
     </>
   )

@@ -23,6 +23,8 @@ type Props = {
   notice?: ReactNode
   /** The actions for a changed event; nothing without it. */
   seen?: ReactNode
+  /** In place of the notice about a void code: the question whether the ticket of another holder is stored. */
+  ask?: ReactNode
   /** Takes back a ticket that was sent to another person; nothing without it. */
   takeBack?: ReactNode
   /** Fetches the code of a changed ticket; a link to this page without it. */
@@ -132,7 +134,7 @@ const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) 
  * (docs/design.md#ticket-page, `.pk`; docs/api/client-behavior.md#ticket-page).
  */
 export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }: Props) => {
-  const { notice, seen, takeBack, renew, checked, ...quick } = props
+  const { notice, ask, seen, takeBack, renew, checked, ...quick } = props
   const { now } = usePageContext()
   const state = ticketState(ticket, now)
   const online = isOnlineTicket(ticket)
@@ -142,7 +144,7 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
       <TicketTop ticket={ticket} neighbors={neighbors} />
       <Page bar className="ticket-page">
         {notice}
-        <TicketNotices ticket={ticket} state={state} seen={seen} takeBack={takeBack} />
+        <TicketNotices {...{ ticket, state, ask, seen, takeBack }} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         <div className="ticket-side pk-wide inline-bar">
           <OnSiteNotice ticket={ticket} state={state} />

@@ -15,7 +15,7 @@ import {
   vatCountriesQuery,
 } from '#shared/catalogue-queries.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
-import { fullTicketQuery, ticketItemsQuery } from '#shared/tickets/ticket-queries.ts'
+import { fullTicketQuery, ticketInfoQuery } from '#shared/tickets/ticket-queries.ts'
 import { scriptedApi } from '../support/scripted-api.ts'
 
 const { api } = scriptedApi({})
@@ -49,7 +49,7 @@ const requests = {
     categoriesQuery(api, 'pietra', 'early'),
   ],
   fullTicketQuery: tickets.map((ticket) => fullTicketQuery(api, ticket)),
-  ticketItemsQuery: tickets.map((ticket) => ticketItemsQuery(api, ticket)),
+  ticketInfoQuery: tickets.map((ticket) => ticketInfoQuery(api, ticket)),
   pollsQuery: polls.slice(0, 3).map(({ shortName, pin }) => pollsQuery(api, shortName, pin)),
   pollQuery: polls.map((poll) => pollQuery(api, poll)),
   reservationQuery: ['r-1', 'r-2'].map((id) => reservationQuery(api, now, id)),

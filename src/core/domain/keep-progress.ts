@@ -1,4 +1,6 @@
 /** The steps of storing tickets on this device, as flows report and features show them. */
+import type { EventInfo } from '#core/contract/event.ts'
+import type { TicketInfo } from '#core/contract/ticket.ts'
 
 /** The tickets to store: those of one reservation, in its order. */
 export interface TicketsToKeep {
@@ -6,6 +8,8 @@ export interface TicketsToKeep {
   /** The full id of the reservation; null when it is not known, as for a ticket link. */
   readonly reservationId: string | null
   readonly uuids: readonly string[]
+  /** What the server has just answered for the one ticket: it is not requested again. */
+  readonly known?: { readonly event: EventInfo; readonly ticket: TicketInfo }
 }
 
 export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'

@@ -3,7 +3,7 @@ import type { DatesWithOffset } from '#core/contract/values.ts'
 import { day, minute, week } from './durations.ts'
 import { elapsedSince } from './elapsed.ts'
 import { eventTiming } from './event-timing.ts'
-import { freshness, type StoredTicketState } from './ticket-freshness.ts'
+import { freshness, isOfOtherHolder, type HeldTicket } from './ticket-freshness.ts'
 
 /** Shortest time between two checks of a ticket. */
 const minCheckInterval = minute
@@ -17,7 +17,7 @@ export const maxRunTime = 30_000
 /** Checks at the same time. */
 export const parallelChecks = 4
 
-interface CheckedTicket extends StoredTicketState {
+interface CheckedTicket extends HeldTicket {
   readonly eventShortName: string
   readonly datesWithOffset: DatesWithOffset
   readonly checkedAt: number
@@ -28,8 +28,8 @@ interface CheckedTicket extends StoredTicketState {
  * The stored code is void: checked again however recent the last check is, because the worker finds changes
  * without fetching codes.
  */
-export const needsNewCode = (ticket: StoredTicketState): boolean =>
-  ['changed', 'no-code'].includes(freshness(ticket))
+export const needsNewCode = (ticket: HeldTicket): boolean =>
+  ['changed', 'no-code'].includes(freshness(ticket)) && !isOfOtherHolder(ticket)
 
 /** Time between two checks of a ticket that no page shows, by the time until its event, ms. */
 function checkInterval({ datesWithOffset }: CheckedTicket, now: number): number {

@@ -31,6 +31,25 @@ export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 export const sameAttendee = (a: Attendee, b: Attendee): boolean =>
   printedName(a.fullName) === printedName(b.fullName) && a.email === b.email
 
+/** What tells whether the person of this device has the ticket in hand for its attendee. */
+export interface HeldTicket extends StoredTicketState {
+  /** The order; null for a ticket that came by a link. */
+  readonly reservationId: string | null
+  /** Set when it was sent to its attendee from this device. */
+  readonly sentFrom: object | null
+}
+
+/**
+ * The code on this device is that of an earlier holder: the ticket came by a link, and both name and e-mail address are others now. The code of
+ * the new holder is stored only when the person asks for it.
+ */
+export const isOfOtherHolder = ({ code, reservationId, sentFrom, fullName, email }: HeldTicket): boolean =>
+  code !== null &&
+  reservationId === null &&
+  sentFrom === null &&
+  printedName(code.fullName) !== printedName(fullName) &&
+  code.email.toLowerCase() !== email.toLowerCase()
+
 /** `changed` before `missing`: a void code is never drawn. */
 export function freshness(ticket: StoredTicketState): Freshness {
   if (ticket.code === null) return ticket.missingSince === null ? 'no-code' : 'missing'

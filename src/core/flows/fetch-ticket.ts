@@ -1,6 +1,6 @@
 /** Fetches one ticket: its data and its code (docs/api/tickets.md). */
 import type { AnswerOf } from '#core/api/client.ts'
-import { isNotFound, type Failure, type Result } from '#core/api/result.ts'
+import { isNotFound, refused, type Failure, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { eventChange } from '#core/domain/event-change.ts'
@@ -59,13 +59,18 @@ const fetchFailureOf = (result: Failure): FetchFailure => (isNotFound(result) ? 
 
 type Requests<Endpoint> = Map<string, Promise<Result<AnswerOf<Endpoint>>>>
 
-/** Requests of one run by event, so that each event and its services are fetched once. */
+/** Requests of one run by event, so that each event and its services are fetched once, and those of tickets that were sent before. */
 export interface EventRequests {
   readonly events: Requests<typeof endpoints.event>
   readonly services: Requests<typeof endpoints.ticketCategories>
+  readonly tickets: Requests<typeof endpoints.ticket>
 }
 
-export const newEventRequests = (): EventRequests => ({ events: new Map(), services: new Map() })
+export const newEventRequests = (): EventRequests => ({
+  events: new Map(),
+  services: new Map(),
+  tickets: new Map(),
+})
 
 async function fetchEventDetails(
   tools: FetchTools,
@@ -116,15 +121,23 @@ async function fetchExtras(
   return stored !== null && stored.extras.length > 0 ? stored.extras : serviceCounts(items, null)
 }
 
-/** The current data of a ticket. An id that is no UUID is not requested: alf.io answers it with a 500. */
+type TicketParams = { readonly shortName: string; readonly uuid: string }
+
+/** Asks for a ticket. An id that is no UUID is not requested: alf.io answers it with a 500. */
+export const requestTicket = (
+  { api }: Pick<Tools, 'api'>,
+  params: TicketParams,
+): Promise<Result<AnswerOf<typeof endpoints.ticket>>> =>
+  isUuid(params.uuid) ? api.call(endpoints.ticket, { params }) : Promise.resolve(refused(404))
+
+/** The current data of a ticket. */
 export async function fetchTicketDetails(
   tools: FetchTools,
-  params: { readonly shortName: string; readonly uuid: string },
+  params: TicketParams,
   requests: EventRequests,
   stored: TicketRecord | null,
 ): Promise<Fetched<TicketDetails>> {
-  if (!isUuid(params.uuid)) return { failure: 'missing' }
-  const answer = await tools.api.call(endpoints.ticket, { params })
+  const answer = await (requests.tickets.get(params.uuid) ?? requestTicket(tools, params))
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   const { additionalServiceWithData: items, reservationId, reservationFullName, ...rest } = answer.value
   const { onSitePaid: _onSitePaid, ...ticket } = rest
@@ -153,10 +166,10 @@ export async function fetchTicketDetails(
   }
 }
 
-/** The current code of a ticket, verified. */
+/** The current code of a ticket, verified. Asked for after the server has named the attendee: one of before may be void. */
 export async function fetchCode(
   tools: Pick<Tools, 'api' | 'now' | 'reader' | 'renderer'>,
-  params: { readonly shortName: string; readonly uuid: string },
+  params: TicketParams,
   attendee: Attendee,
   onChecking: () => void = () => undefined,
 ): Promise<Fetched<StoredCode>> {
@@ -166,6 +179,7 @@ export async function fetchCode(
   const png = answer.value
   const text = await verifyCode(tools, png)
   if (text === null) return { failure: 'code' }
-  const { fullName, email } = attendee
+  const { email } = attendee
+  const fullName = printedName(attendee.fullName)
   return { value: { text, png, svg: '', modules: 0, fullName, email, fetchedAt: tools.now() } }
 }

@@ -14,6 +14,7 @@ import {
   fetchCode,
   fetchTicketDetails,
   newEventRequests,
+  requestTicket,
   type EventRequests,
   type FetchFailure,
   type TicketDetails,
@@ -74,6 +75,10 @@ interface Run {
   readonly report: OnProgress
 }
 
+const answered = <T>(value: T) =>
+  Promise.resolve({ kind: 'value', value, warnings: [], serverTime: null } as const)
+
+/** A ticket that no order of this device names is stored before its code: when the page is closed, the next refresh fetches the rest. */
 async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const { tools, db, selection, requests, report } = run
   const params = { shortName: selection.eventShortName, uuid }
@@ -82,28 +87,38 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const stored = (db && (await getTicket(db, selection.eventShortName, uuid).catch(() => undefined))) ?? null
   // A ticket without its personal fields is stored as a new one.
   const current = stored?.personalDataRemovedAt === null ? stored : null
+  const request = requests.tickets.get(uuid) ?? requestTicket(tools, params)
+  requests.tickets.set(uuid, request)
+  const fetchingCode = request.then((answer) =>
+    answer.kind === 'value'
+      ? fetchCode(tools, params, answer.value, () => report({ uuid, step: 'checking' }))
+      : { failure: 'missing' as const },
+  )
+  const loading = Promise.all([fetchingCode, tools.translations(), tools.renderer()])
+  loading.catch(() => undefined)
   const facts = await fetchTicketDetails(tools, params, requests, current)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
-  const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
-  const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
-  const code = await fetchingCode
-  if ('failure' in code) return fail(keepFailureOf(code.failure))
   const order = await reservationTickets(db, selection, facts.value)
   const before = current ?? { reservationId: null, pages: null, savedAt: tools.now(), sentFrom: null }
-  const bare: TicketWithPages = {
+  const ticket: TicketWithPages = {
     v: 1,
     ...facts.value,
     reservationId: selection.reservationId ?? before.reservationId,
     position: Math.max(0, order.whole.indexOf(uuid)),
-    code: code.value,
+    code: null,
     pages: before.pages,
     pageInputs: null,
-    lang: translations.lang,
+    lang: 'en',
     savedAt: before.savedAt,
     missingSince: null,
     personalDataRemovedAt: null,
     sentFrom: before.sentFrom,
   }
+  if (db && current === null && selection.reservationId === null)
+    await putTicket(db, ticket).catch(() => undefined)
+  const [code, translations, renderer] = await loading
+  if ('failure' in code) return fail(keepFailureOf(code.failure))
+  const bare = { ...ticket, code: code.value, lang: translations.lang }
   try {
     await storeTicket(run, bare, current, (ticket) =>
       renderPages(renderer, ticket, order.here, { translations, now: tools.now() }),
@@ -159,7 +174,13 @@ export async function storeTickets(
     if (progress.failure === 'unreachable') connected = false
     report(progress)
   }
-  const run: Run = { tools, db, selection, requests: newEventRequests(), report: reportFailures }
+  const { known, eventShortName } = selection
+  const requests = newEventRequests()
+  if (known) {
+    requests.events.set(eventShortName, answered(known.event))
+    requests.tickets.set(known.ticket.uuid, answered(known.ticket))
+  }
+  const run: Run = { tools, db, selection, requests, report: reportFailures }
   for (const uuid of selection.uuids) {
     try {
       // After one call without an answer the others would only wait, or repeat the same failure.

@@ -22,24 +22,16 @@ type WaitingRoomOutcome =
   | Failure
 
 /** Values that do not change while the page is open. */
-type RoomDetails = Pick<WaitingRoom, 'eventTitle' | 'organizationEmail' | 'firstName' | 'eventDates'>
-
-async function fetchDetails(
-  api: Api,
-  { eventShortName: shortName, uuid }: WaitingRoomAddress,
-): Promise<{ kind: 'details'; details: RoomDetails } | Failure> {
+async function fetchDetails(api: Api, { eventShortName: shortName, uuid }: WaitingRoomAddress) {
   const [full, event] = await Promise.all([
     api.call(endpoints.ticketFull, { params: { shortName, uuid } }),
     api.call(endpoints.event, { params: { shortName } }),
   ])
   if (full.kind !== 'value') return full
   if (event.kind !== 'value') return event
-  const { title, organizationEmail, datesWithOffset } = event.value
+  const { title: eventTitle, organizationEmail, datesWithOffset: eventDates } = event.value
   const firstName = full.value.tickets[0]?.firstName ?? ''
-  return {
-    kind: 'details',
-    details: { eventTitle: title, organizationEmail, firstName, eventDates: datesWithOffset },
-  }
+  return { kind: 'details', details: { eventTitle, organizationEmail, firstName, eventDates } } as const
 }
 
 /** The Date header has whole seconds, so a difference below two seconds counts as none. */
@@ -61,22 +53,16 @@ export async function refreshWaitingRoom(
   const missing = { kind: 'missing' } as const
   if (!isUuid(uuid)) return missing
   const params = { shortName: eventShortName, uuid, hash: codeHash }
-  const info = await tools.api.call(endpoints.onlineCheckInInfo, { params, query: { tz: timeZone } })
+  const [info, fetched] = await Promise.all([
+    tools.api.call(endpoints.onlineCheckInInfo, { params, query: { tz: timeZone } }),
+    known ? ({ kind: 'details', details: known } as const) : fetchDetails(tools.api, address),
+  ])
   if (info.kind !== 'value') return isNotFound(info) ? missing : info
   const now = tools.now()
-  const fetched = known
-    ? ({ kind: 'details', details: known } as const)
-    : await fetchDetails(tools.api, address)
   if (fetched.kind !== 'details') return isNotFound(fetched) ? missing : fetched
   const { eventTitle, organizationEmail, firstName, eventDates } = fetched.details
   const room: WaitingRoom = {
-    eventShortName,
-    uuid,
-    codeHash,
-    eventTitle,
-    organizationEmail,
-    firstName,
-    eventDates,
+    ...{ eventShortName, uuid, codeHash, eventTitle, organizationEmail, firstName, eventDates },
     timeZone: info.value.timeZone,
     dates: info.value.datesWithOffset,
     clockOffset: clockOffsetOf(info.serverTime, now),

@@ -4,10 +4,10 @@ import type { EventInfo } from '#core/contract/event.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
 import { withoutItemFields } from '#core/domain/attendee-form.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
-import { failureOf, isNotFoundError, type Failure } from '#shared/call-error.ts'
+import { failureOf, type Failure } from '#shared/call-error.ts'
 import { bundleQuery, eventQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
-import { fullTicketQuery, ticketItemsQuery } from '#shared/tickets/ticket-queries.ts'
+import { fullTicketQuery, readItems, ticketInfoQuery } from '#shared/tickets/ticket-queries.ts'
 
 /** The ticket with the actions that the server allows; undefined until it answers, and without a connection. */
 export function useFullTicket(ticket: {
@@ -39,15 +39,15 @@ export function useTicketFormData({
   const store = useTranslationStore()
   const event = useQuery(eventQuery(api, shortName))
   const full = useQuery(fullTicketQuery(api, { shortName, uuid }))
-  const items = useQuery(ticketItemsQuery(api, { shortName, uuid }))
+  const info = useQuery(ticketInfoQuery(api, { shortName, uuid }))
   const bundle = useQuery(bundleQuery(api, lang))
   useEffect(() => {
     if (bundle.data) store.setBundle(lang, bundle.data)
   }, [bundle.data, lang, store])
-  const readItems = items.data ?? (isNotFoundError(items.error) ? [] : null)
+  const items = readItems(info)
   const ticket = full.data?.tickets[0]
-  if (event.data && ticket && readItems && bundle.data)
-    return { event: event.data, ticket: withoutItemFields(ticket, readItems), items: readItems }
-  const error = event.error ?? full.error ?? (readItems === null ? items.error : null) ?? bundle.error
+  if (event.data && ticket && items && bundle.data)
+    return { event: event.data, ticket: withoutItemFields(ticket, items), items }
+  const error = event.error ?? full.error ?? (items === null ? info.error : null) ?? bundle.error
   return error === null ? null : failureOf(error)
 }

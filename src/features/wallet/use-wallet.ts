@@ -59,7 +59,7 @@ export function useWallet(eventShortName?: string) {
   const storageFailure: StorageFailure = error !== null ? unread : value?.damaged ? 'damaged' : null
   if (value === undefined && error === null) return { tickets: null, storageFailure }
   const stored = value?.tickets ?? []
-  const storedKeys = new Set(stored.map(keyOf))
-  const tickets = [...stored, ...unstored.filter((ticket) => !storedKeys.has(keyOf(ticket)))]
+  const keys = new Set(unstored.map(keyOf))
+  const tickets = [...stored.filter((ticket) => !keys.has(keyOf(ticket))), ...unstored]
   return { tickets, storageFailure }
 }

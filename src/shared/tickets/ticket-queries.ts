@@ -1,10 +1,11 @@
 /** Queries of one ticket by its link; in memory only. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { TicketInfo } from '#core/contract/ticket.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { automaticRetry } from '../automatic-retry.ts'
-import { valueOf } from '../call-error.ts'
+import { isNotFoundError, valueOf } from '../call-error.ts'
 
 export interface TicketAddress {
   readonly shortName: string
@@ -22,13 +23,16 @@ export const fullTicketQuery = (api: Api, params: TicketAddress) =>
     refetchOnReconnect: true,
   })
 
-/** The items of additional services of the ticket; an update of the ticket sends their answers unchanged. */
-export const ticketItemsQuery = (api: Api, params: TicketAddress) =>
+/** The ticket with its attendee, and the items of additional services: an update of the ticket sends their answers unchanged. */
+export const ticketInfoQuery = (api: Api, params: TicketAddress) =>
   queryOptions({
-    queryKey: ['ticket-items', params.shortName, params.uuid],
+    queryKey: ['ticket-info', params.shortName, params.uuid],
     ...automaticRetry,
-    queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.ticket, { params, signal })).additionalServiceWithData ?? [],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.ticket, { params, signal })),
     enabled: isUuid(params.uuid),
     staleTime: 0,
   })
+
+/** The items of a ticket; null until they are read: alf.io refuses a change without them. It has none for a ticket without an attendee. */
+export const readItems = ({ data, error }: Pick<UseQueryResult<TicketInfo>, 'data' | 'error'>) =>
+  data === undefined ? (isNotFoundError(error) ? [] : null) : (data.additionalServiceWithData ?? [])

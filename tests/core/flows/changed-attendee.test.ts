@@ -10,6 +10,25 @@ import { walletTools } from '../../support/wallet-tools.ts'
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 describe('a stored ticket with another attendee', () => {
+  it.each([
+    ['another person, by a link: no', null, 'Jonas Brandt', false],
+    ['another person, of an order: yes', 'r', 'Jonas Brandt', true],
+    ['a corrected name: yes', null, 'Mia Brand', true],
+  ])('gets the new code without a question for %s (P250)', async (_, reservationId, name, isRenewed) => {
+    const { tools, server, db, clock } = walletTools()
+    server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
+    await keepTickets(tools, { eventShortName: 'pietra', reservationId, uuids: [uuid] }, () => undefined)
+    server.tickets.set(uuid, ticketFor(uuid, name))
+    clock.now += 3_600_000
+    await refreshWallet(tools)
+    const ticket = await getTicket(db, 'pietra', uuid)
+    expect([ticket?.fullName, ticket?.code?.fullName]).toEqual([name, isRenewed ? name : 'Mia Brandt'])
+    server.calls.length = 0
+    clock.now += 1000
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+  })
+
   it('has no page of the old code while the new code is fetched', async () => {
     const storedTickets: object[] = []
     let look: () => Promise<void> = () => Promise.resolve()

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { codeInPage } from '#core/domain/code-in-page.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
@@ -116,6 +117,24 @@ describe('keepTickets', () => {
     expect(second?.position).toBe(1)
     expect(first?.pages?.pass).toContain('1 of 2')
     expect(second?.pages?.pass).toContain('2 of 2')
+  })
+
+  test('stores the ticket of a link before its code, which the next refresh fetches when the page is closed (W437)', async () => {
+    const { keep, tools, db, server } = setUp()
+    const reading = tools.reader
+    Object.assign(tools, { reader: () => new Promise(() => undefined) })
+    void keep({ ...order, reservationId: null as unknown as string, uuids: [firstUuid] })
+    await expect
+      .poll(() => getTicket(db, 'pietra', firstUuid))
+      .toMatchObject({ code: null, fullName: 'Ada Keller' })
+    expect(server.calls.slice(-3).sort()).toEqual([
+      '/api/v2/public/event/pietra',
+      `/api/v2/public/event/pietra/ticket/${firstUuid}`,
+      `/api/v2/public/event/pietra/ticket/${firstUuid}/code.png`,
+    ])
+    Object.assign(tools, { reader: reading })
+    await refreshWallet(tools)
+    expect((await storedTicket(db)).code.text).toBe(codeFor(firstUuid, 'Ada Keller'))
   })
 
   test('does not store an image without a ticket code (W4)', async () => {

@@ -54,7 +54,9 @@ describe('update page opened by the link of a ticket mail', () => {
     const keep = keeping()
     await update(keep)
     expect(await screen.findByText('Saved on this device')).toBeVisible()
-    expect(keep.mock.calls.map(([wanted]) => wanted)).toEqual([ofAda])
+    // Event and ticket are known to the page.
+    const known = { event: { shortName: 'pietra' }, ticket: { fullName: 'Ada Keller' } }
+    expect(keep.mock.calls.map(([wanted]) => wanted)).toMatchObject([{ ...ofAda, known }])
   })
 
   it('requests nothing for a ticket that the device stores', async () => {
@@ -72,6 +74,20 @@ describe('update page opened by the link of a ticket mail', () => {
     const keep = keeping()
     await update(keep, {}, { database })
     await waitFor(() => expect(keep).toHaveBeenCalledOnce())
+  })
+
+  it('shows that it stores the ticket, and asks before it stores that of another holder (P250)', async () => {
+    const database = await stored({
+      reservationId: null,
+      code: { ...record().code, fullName: 'Jonas Brandt', email: 'jonas@example.org' },
+    })
+    const keep = vi.fn(() => new Promise<boolean>(() => undefined))
+    const { user } = await update(keep, {}, { database })
+    expect(await screen.findByText('This ticket now belongs to Ada Keller')).toBeVisible()
+    expect(keep).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Save the new code' }))
+    expect(await screen.findByText('Saving on this device')).toBeVisible()
+    expect(keep).toHaveBeenCalledOnce()
   })
 
   it('stores nothing for a ticket without an attendee, and the ticket once it has one', async () => {

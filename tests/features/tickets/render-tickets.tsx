@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -27,15 +28,16 @@ import { fullTicket, hash } from '../../support/ticket-answers.ts'
 export interface TicketPageOptions {
   event?: Partial<EventInfo>
   answers?: Answers
-  services?: Partial<Services>
+  services?: Partial<Services> | ((ofPage: Pick<Services, 'api' | 'now' | 'database'>) => Partial<Services>)
   database?: TesseraDatabase
   /** Epoch ms. */
   now?: () => number
+  ticketPage?: ReactNode
 }
 
 let count = 0
 
-async function openPage(address: string, options: TicketPageOptions) {
+export async function openPage(address: string, options: TicketPageOptions) {
   count += 1
   const { api, call } = scriptedApi({
     event: () => value(wholeEvent(options.event)),
@@ -48,18 +50,22 @@ async function openPage(address: string, options: TicketPageOptions) {
   texts.setBundle('en', english)
   await Promise.all((['tickets', 'checkout', 'wallet'] as const).map((part) => texts.loadNamespace(part)))
   const database = options.database ?? new TesseraDatabase(`tickets-${String(count)}`)
-  const services = testServices(api, {
+  const ofPage = {
+    api,
     now: options.now ?? (() => Date.now()),
     database: () => Promise.resolve(database),
+  }
+  const services = testServices(api, {
+    ...ofPage,
     keepTickets: vi.fn(() => Promise.resolve(true)),
     removeTicket: () => Promise.resolve(true),
-    ...options.services,
+    ...(typeof options.services === 'function' ? options.services(ofPage) : options.services),
   })
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },
       { path: pagePatterns.event, element: <p>event page</p> },
-      { path: pagePatterns.ticket, element: <p>ticket page</p> },
+      { path: pagePatterns.ticket, element: options.ticketPage ?? <p>ticket page</p> },
       { path: pagePatterns.ticketUpdate, element: <Update /> },
       { path: pagePatterns.waitingRoom, element: <WaitingRoom /> },
     ],

@@ -8,6 +8,7 @@ import { ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { wholeEvent } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { fillIn } from '../../support/fill-in.ts'
 import { diet, item, textField, first } from '../../support/orders.ts'
@@ -54,9 +55,19 @@ describe('update page of a ticket', () => {
       /opens on 10\.07\.2027 20:30/,
     ],
     ['started', { onlineEventStarted: true }, 'The online room is open.'],
-  ])('shows that the online room has %s (P55)', async (_, over, text) => {
-    await open(over, { event: { format: 'ONLINE' } })
+    [
+      'a join link before the event',
+      { onlineEventStarted: true, formattedOnlineCheckInDate: { en: '10.07.2027 18:00' } },
+      'Open since 10.07.2027 18:00, starts Sat 10 Jul 2027 20:30',
+    ],
+  ])('shows that the online room has %s, and leads to it (P55)', async (_, over, text) => {
+    const now = () => wholeEvent().datesWithOffset.startDateTime - 1
+    await open(over, { event: { format: 'ONLINE' }, now })
     expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the waiting room' })).toHaveAttribute(
+      'href',
+      `/event/pietra/ticket/${first}/check-in/stored/waiting-room`,
+    )
   })
 
   it('shows no online alert for a ticket in person', async () => {

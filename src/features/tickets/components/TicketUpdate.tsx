@@ -2,39 +2,35 @@ import { useEffect, useState, useCallback, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
+import type { TicketInfo } from '#core/contract/ticket.ts'
 import { type TicketValues, canChangeTicket } from '#core/domain/attendee-form.ts'
 import { decodeTicketDraft, ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
+import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import { keepTicketDraft } from '#core/flows/drafts.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { TicketForm } from '#shared/attendee/TicketForm.tsx'
+import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
+import { KeptNotice } from '#shared/tickets/KeptNotice.tsx'
 import { MenuAction, MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome, useSendTicket } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
-import { Button } from '#ui/Button.tsx'
-import { refreshIcon, ticketIcon } from '#ui/icons.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { ticketIcon } from '#ui/icons.ts'
 import { videoIcon, mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useKeepTicket, type KeepOutcome } from '../use-keep-ticket.ts'
-
-interface TicketActions {
-  readonly show: boolean
-  readonly download: boolean
-  readonly send: boolean
-  readonly change: boolean
-  readonly release: boolean
-}
+import { useKeepTicket } from '../use-keep-ticket.ts'
 
 /** A ticket without an attendee can only be changed; an online ticket has neither a code to show nor a PDF. */
-function ticketActions(ticket: BookingTicket, online: boolean): TicketActions {
+function ticketActions(ticket: BookingTicket, online: boolean) {
   const { assigned, cancellationEnabled } = ticket
   const atEntrance = assigned && !online
   return {
@@ -147,47 +143,48 @@ function useTicketDraft(eventShortName: string, uuid: string) {
   return { draft, keep }
 }
 
-type KeptNoticeProps = { outcome: KeepOutcome; retry: () => void }
-
-/** Shows that this page has stored its ticket on the device, or why it could not. A ticket without a code yet is not mentioned. */
-const KeptNotice = ({ outcome, retry }: KeptNoticeProps) => {
-  const { t } = useTranslations()
-  if (outcome === null || outcome === 'refused') return null
-  if (outcome === 'saved') return <Notice tone="ok" live="status" title={t('app.checkout.saved.online')} />
-  return (
-    <Notice
-      tone="warn"
-      live="status"
-      title={t('app.wallet.kept.failed')}
-      actions={
-        <Button variant="line" slim icon={refreshIcon} onClick={retry}>
-          {t('app.outcome.retry')}
-        </Button>
-      }
-    >
-      {t(`app.wallet.failed.${outcome}`)}
-    </Notice>
-  )
-}
-
 type Props = {
   event: EventInfo
   ticket: BookingTicket
   category: string
   accessType: string
+  /** Undefined for a ticket without an attendee. */
+  info: TicketInfo | undefined
   items: readonly AdditionalServiceWithData[]
   /** Reads the ticket again. */
   reload: () => Promise<unknown>
 }
 
-/** When the stream opens, or that it is open. Only for events of the format ONLINE does the server give the date. */
-const OnlineAlert = ({ ticket }: { ticket: BookingTicket }) => {
+/**
+ * When the stream opens, or that it is open, with the way to it. Only for events of the format ONLINE does the server give the date: the
+ * start of a join link that is valid now, else that of the event.
+ */
+const OnlineAlert = ({ event, ticket }: { event: EventInfo; ticket: BookingTicket }) => {
   const { t, pick } = useTranslations()
-  const date = pick(ticket.formattedOnlineCheckInDate ?? {})
-  if (!ticket.onlineEventStarted && date === '') return null
+  const { now } = useServices()
+  const { onlineEventStarted: isOpen, formattedOnlineCheckInDate, assigned, uuid } = ticket
+  const date = pick(formattedOnlineCheckInDate ?? {})
+  if (!isOpen && date === '') return null
+  const start = `${pick(event.formattedBeginDate)} ${pick(event.formattedBeginTime)}`
+  const isEarly = isOpen && date !== '' && now() < event.datesWithOffset.startDateTime
   return (
-    <Notice icon={videoIcon} tone={ticket.onlineEventStarted ? 'ok' : 'neutral'}>
-      {ticket.onlineEventStarted ? t('event.online.started') : t('event.online.not-started', { 0: date })}
+    <Notice
+      icon={videoIcon}
+      tone={isOpen ? 'ok' : 'neutral'}
+      actions={
+        assigned ? (
+          <Link
+            className={buttonClass({ variant: 'line', slim: true })}
+            to={paths.waitingRoom(event.shortName, uuid, 'stored')}
+          >
+            {t('app.wallet.to-room')}
+          </Link>
+        ) : undefined
+      }
+    >
+      {isEarly
+        ? t('app.tickets.room.open', { opened: date, start })
+        : t(isOpen ? 'event.online.started' : 'event.online.not-started', { 0: date })}
     </Notice>
   )
 }
@@ -226,14 +223,20 @@ function useEditing(eventShortName: string, ticket: BookingTicket) {
 }
 
 /** The ticket, what can be done with it, and its form. */
-export const TicketUpdate = ({ event, ticket, category, accessType, items, reload }: Props) => {
+export const TicketUpdate = ({ event, ticket, category, accessType, info, items, reload }: Props) => {
   const { t } = useTranslations()
   const navigate = useNavigate()
   const { shortName } = event
   const online = isOnline(event.format, accessType)
   const mail = useSendTicket(shortName, ticket.uuid)
   const attendee = { fullName: attendeeName(ticket), email: ticket.email ?? '' }
-  const keeping = useKeepTicket(shortName, ticket.uuid, ticket.assigned, attendee)
+  const known = info && sameAttendee(info, attendee) ? { event, ticket: info } : undefined
+  const keeping = useKeepTicket(
+    { eventShortName: shortName, uuid: ticket.uuid },
+    ticket.assigned,
+    attendee,
+    known,
+  )
   const [releasing, setReleasing] = useState(false)
   const { form, saved, keep, open, close } = useEditing(shortName, ticket)
   const summary = useFocusWhenLost<HTMLDivElement>(form !== null)
@@ -248,7 +251,7 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
   }
   return (
     <div className="stack">
-      {online && form === null && <OnlineAlert ticket={ticket} />}
+      {online && form === null && <OnlineAlert event={event} ticket={ticket} />}
       <div ref={summary} tabIndex={-1}>
         <TicketSummary name={ticket.assigned ? attendeeName(ticket) : null} category={category}>
           {form === null && (
@@ -264,7 +267,7 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
         </TicketSummary>
       </div>
       <SendTicketOutcome state={mail} />
-      {saved === null ? <KeptNotice {...keeping} /> : <SavedNotice stored={saved} />}
+      {saved === null ? <KeptNotice {...keeping} name={attendee.fullName} /> : <SavedNotice stored={saved} />}
       {form && (
         <section className="part stack" aria-labelledby="update-ticket">
           <h2 id="update-ticket" className="vh">

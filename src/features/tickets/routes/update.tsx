@@ -11,7 +11,12 @@ import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
-import { fullTicketQuery, ticketItemsQuery, type TicketAddress } from '#shared/tickets/ticket-queries.ts'
+import {
+  fullTicketQuery,
+  readItems,
+  ticketInfoQuery,
+  type TicketAddress,
+} from '#shared/tickets/ticket-queries.ts'
 import { useMarkDue } from '#shared/use-mark-due.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -76,18 +81,18 @@ function useTicketUpdate(address: TicketAddress) {
   const { api } = useServices()
   const event = useQuery(eventQuery(api, address.shortName))
   const full = useQuery(fullTicketQuery(api, address))
-  const items = useQuery(ticketItemsQuery(api, address))
-  // Null until they are read: alf.io refuses a change without them. It has none for a ticket without an attendee.
-  const readItems = items.data ?? (isNotFoundError(items.error) ? [] : null)
-  const error = full.error ?? event.error ?? (readItems === null ? items.error : null)
+  const info = useQuery(ticketInfoQuery(api, address))
+  const items = readItems(info)
+  const error = full.error ?? event.error ?? (items === null ? info.error : null)
   return {
     event: event.data,
     category: full.data,
-    items: readItems,
+    info: info.data,
+    items,
     missing: !isUuid(address.uuid) || isNotFoundError(event.error) || isNotFoundError(full.error),
-    error: useShownError(error, full.data !== undefined && event.data !== undefined && readItems !== null),
+    error: useShownError(error, full.data !== undefined && event.data !== undefined && items !== null),
     reload: full.refetch,
-    retry: () => Promise.all([full.refetch(), event.refetch(), items.refetch()]),
+    retry: () => Promise.all([full.refetch(), event.refetch(), info.refetch()]),
   }
 }
 
@@ -96,7 +101,7 @@ export const Component = () => {
   const { eventShortName: shortName = '', ticketUuid: uuid = '' } = useParams()
   const { t, pick } = useTranslations()
   const address = { shortName, uuid }
-  const { event, category, items, missing, error, reload, retry } = useTicketUpdate(address)
+  const { event, category, info, items, missing, error, reload, retry } = useTicketUpdate(address)
   useMarkDue(shortName, missing)
   // That page knows what the device has stored, and names what became of the ticket.
   if (missing) return <Navigate to={paths.ticket(shortName, uuid)} replace />
@@ -110,6 +115,7 @@ export const Component = () => {
           ticket={withoutItemFields(full, items)}
           category={category.name}
           accessType={category.ticketAccessType}
+          info={info}
           items={items}
           reload={reload}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { codeHashOf } from '#core/domain/code-hash.ts'
 import { second } from '#core/domain/durations.ts'
@@ -32,6 +32,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { KeptNotice } from '#shared/tickets/KeptNotice.tsx'
 import { useNow } from '#shared/use-now.ts'
 import { StateChip } from '#ticket-pages/StateChip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -67,25 +68,17 @@ const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {
  */
 function useStoredCodeHash(eventShortName: string, uuid: string): string | null | undefined {
   const { database, memory } = useServices()
-  const [hash, setHash] = useState<string | null>()
-  useEffect(() => {
-    let over = false
-    const ticketInMemory = memory
-      .all()
-      .find((ticket) => ticket.eventShortName === eventShortName && ticket.uuid === uuid)
-    const compute = async (): Promise<string | null> => {
-      const ticket = ticketInMemory ?? (await getTicket(await database(), eventShortName, uuid))
-      const text = ticket && canShowCode(ticket) ? ticket.code?.text : undefined
-      return text === undefined ? null : codeHashOf(text)
-    }
-    void compute()
-      .catch(() => null)
-      .then((storedHash) => !over && setHash(storedHash))
-    return () => {
-      over = true
-    }
-  }, [database, memory, eventShortName, uuid])
-  return hash
+  const { data, isError } = useQuery({
+    queryKey: ['stored-code-hash', eventShortName, uuid],
+    queryFn: async () => {
+      const inMemory = memory.all().find((one) => one.eventShortName === eventShortName && one.uuid === uuid)
+      const ticket = inMemory ?? (await getTicket(await database(), eventShortName, uuid))
+      return ticket?.code && canShowCode(ticket) ? codeHashOf(ticket.code.text) : null
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  return isError ? null : data
 }
 
 /** The start on the clock of the event, and on the device's clock when that one differs. */
@@ -192,9 +185,9 @@ const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) =
   )
 }
 
-type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => unknown }
+type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => unknown; kept: ReactNode }
 
-const Room = ({ room, failure, check }: RoomProps) => {
+const Room = ({ room, failure, check, kept }: RoomProps) => {
   const { t, lang, pick } = useTranslations()
   const now = useNow(second)
   const state = waitingRoomState(room, now)
@@ -222,6 +215,7 @@ const Room = ({ room, failure, check }: RoomProps) => {
                 <CalendarMenuItem eventShortName={room.eventShortName} />
               </ul>
             )}
+            {kept}
             <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={check} />
           </aside>
         </div>
@@ -248,9 +242,13 @@ const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: 
 
 const RoomByHash = (address: WaitingRoomAddress) => {
   const { room, missing, failure, check } = useWaitingRoom(address)
-  useKeepTicket(address.eventShortName, address.uuid, room !== null && failure === null, null)
-  if (missing) return <Navigate to={paths.ticket(address.eventShortName, address.uuid)} replace />
-  if (room !== null) return <Room room={room} failure={failure} check={check} />
+  const { eventShortName, uuid } = address
+  const keeping = useKeepTicket(address, room !== null && failure === null, null)
+  if (missing) return <Navigate to={paths.ticket(eventShortName, uuid)} replace />
+  if (room !== null) {
+    const kept = <KeptNotice {...keeping} name={room.firstName} />
+    return <Room room={room} failure={failure} check={check} kept={kept} />
+  }
   return <Page>{failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} />}</Page>
 }
 

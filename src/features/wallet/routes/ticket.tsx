@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { calendarFile } from '#core/domain/calendar-file.ts'
 import { mapLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { canShowCode } from '#core/domain/ticket-freshness.ts'
+import { canShowCode, isOfOtherHolder } from '#core/domain/ticket-freshness.ts'
 import { neighborsOf, type Neighbors, isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -13,6 +13,7 @@ import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { KeptNotice } from '#shared/tickets/KeptNotice.tsx'
 import { showToast, dismissToast } from '#shared/toasts.ts'
 import { useIsOver } from '#shared/use-current-time.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
@@ -281,6 +282,10 @@ type StoredProps = TicketProps & {
 const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
   const { t, pick } = useTranslations()
   const checkNow = useCheckNow()
+  const { keepTickets } = useServices()
+  const { eventShortName, uuid, fullName } = ticket
+  const save = () => keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, () => undefined)
+  const isOther = isOfOtherHolder(ticket)
   const neighbors = neighborsOf(ticket.uuid, order)
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
@@ -296,11 +301,12 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
         ticket={ticket}
         neighbors={neighbors}
         notice={!isStored && <UnsavedNotice />}
+        ask={isOther && <KeptNotice outcome="other" name={fullName} save={save} />}
         takeBack={ticket.sentFrom && <TakeBack ticket={ticket} />}
         seen={<ChangeActions ticket={ticket} />}
         renew={
-          <Button slim onClick={checkNow}>
-            {t('app.wallet.veil.action')}
+          <Button slim onClick={isOther ? save : checkNow}>
+            {t(isOther ? 'app.wallet.other.save' : 'app.wallet.veil.action')}
           </Button>
         }
         checked={<TicketLastChecked ticket={ticket} />}
@@ -330,7 +336,8 @@ export const Component = () => {
     )
   }
   if (isRemoved) return <Navigate to={paths.wallet()} replace />
-  if (!ticket) {
+  // The page that fetches a ticket shows the code of the server until the ticket has its own.
+  if (!ticket || (newUuid === uuid && ticket.code === null)) {
     if (newUuid !== uuid) setNewUuid(uuid)
     return <OpenTicket key={uuid} {...address} databaseUnresponsive={databaseUnresponsive} />
   }

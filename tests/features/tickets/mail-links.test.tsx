@@ -1,0 +1,101 @@
+/** Every link of a mail that leads to a ticket, on each kind of device and for each state of the ticket at the server. */
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { Component as TicketPage } from '#features/wallet/routes/ticket.tsx'
+import { wholeEvent } from '../../support/events.ts'
+import { codeFor } from '../../support/fake-api.ts'
+import { first, second } from '../../support/orders.ts'
+import { record } from '../../support/records.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { assigned, checkInInfo, fullTicket, hash } from '../../support/ticket-answers.ts'
+import { walletTools, wordRenderer } from '../../support/wallet-tools.ts'
+import { openPage } from './render-tickets.tsx'
+
+const links = {
+  update: `${paths.ticketUpdate('pietra', first)}?lang=en`,
+  view: paths.ticket('pietra', first),
+  room: paths.waitingRoom('pietra', first, hash),
+} as const
+
+const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
+const text = codeFor(first, 'Ada Keller')
+const gone = () => refused(404)
+/** What the server answers: it names Ada Keller, does not have the ticket, or does not answer. */
+const servers: Readonly<Record<string, Answers>> = {
+  valid: {
+    ticketFull: () => fullTicket(assigned()),
+    ticketCode: () => value(new Uint8Array([1])),
+    onlineCheckInInfo: () => checkInInfo(start, end),
+  },
+  gone: { ticket: gone, ticketFull: gone, ticketCode: () => refused(403), onlineCheckInInfo: gone },
+  unreachable: { ticket: () => unreachable, ticketFull: () => unreachable, event: () => unreachable },
+}
+
+const ofPerson = (fullName: string, email: string, uuid = first) =>
+  record({ uuid, fullName, email, reservationId: null, code: { ...record().code!, text, fullName, email } })
+/** What the device has stored before. */
+const devices = {
+  'no ticket': [],
+  'that of another person': [ofPerson('Mia Brandt', 'mia@example.org', second)],
+  'the ticket': [ofPerson('Ada Keller', 'ada@example.org')],
+  'that of an earlier holder': [ofPerson('Jonas Brandt', 'jonas@example.org')],
+} as const
+
+const unknown = 'We cannot find this ticket'
+const unanswered = /no connection to the server/i
+const name = /Ada Keller/
+const other = 'This ticket now belongs to Ada Keller'
+
+/** Sentence on a device without the ticket, with it, and with that of an earlier holder. */
+const sentences: readonly (readonly [keyof typeof links, string, ...(string | RegExp)[]])[] = [
+  ['update', 'valid', 'Saved on this device', name, other],
+  ['view', 'valid', name, name, other],
+  ['room', 'valid', 'Saved on this device', /Hello Ada/, /Hello Ada/],
+  ['update', 'gone', unknown, name, /Jonas Brandt/],
+  ['view', 'gone', unknown, name, /Jonas Brandt/],
+  ['room', 'gone', unknown, name, /Jonas Brandt/],
+  ['update', 'unreachable', unanswered, name, /Jonas Brandt/],
+  ['view', 'unreachable', unanswered, name, /Jonas Brandt/],
+  ['room', 'unreachable', unanswered, unanswered, unanswered],
+]
+const rows = sentences.flatMap(([link, state, absent, stored, earlier]) =>
+  Object.keys(devices).map((device) => {
+    const shown = { 'the ticket': stored, 'that of an earlier holder': earlier }[device] ?? absent
+    return { link, state, device: device as keyof typeof devices, shown: shown ?? '' }
+  }),
+)
+
+it.each(rows)(
+  'the link "$link" on a device with $device, when the server has it: $state (P250)',
+  async ({ link, state, device, shown }) => {
+    const database = new TesseraDatabase(`mail-links-${link}-${state}-${device}`)
+    for (const ticket of devices[device]) await putTicket(database, ticket)
+    const decode = () => Promise.resolve(text)
+    const { tools } = walletTools({ reader: { decode, decodeDrawing: decode }, renderer: wordRenderer })
+    const now = () => start - 3_600_000
+    await openPage(links[link], {
+      answers: servers[state] ?? {},
+      database,
+      now,
+      ticketPage: <TicketPage />,
+      services: (ofPage) => ({
+        keepTickets: (...args) => keepTickets({ ...tools, ...ofPage }, ...args),
+        refreshWallet: (...args) => refreshWallet({ ...tools, ...ofPage }, ...args),
+      }),
+    })
+    const [sentence] = await screen.findAllByText(shown)
+    expect(sentence).toBeVisible()
+    const before = devices[device].map(({ code }) => code?.fullName)
+    const isStored = state === 'valid' && !before.includes('Jonas Brandt')
+    const codes = async () => (await allTickets(database)).map(({ code }) => code?.fullName).sort()
+    const after = isStored ? ['Ada Keller', ...before.filter((one) => one !== 'Ada Keller')] : before
+    await expect.poll(codes).toEqual(after)
+  },
+)
