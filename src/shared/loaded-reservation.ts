@@ -15,11 +15,10 @@ export const reservationKey = (reservationId: string) => ['reservation', reserva
 /** Key in the query cache of the last draft of a new reservation: its booking page takes it out. */
 export const lastDraftKey = (reservationId: string) => ['last-draft', reservationId] as const
 
-/** What the page of an event or a pass showed for an order: the organizer may raise a price until it is reserved. Minor units. */
+/** What the page of an event or a pass showed for an order: the organizer may raise a price until it is reserved. */
 export interface SeenPrice {
+  /** Sum to pay, minor units. */
   readonly total: number
-  /** By the name of the row, before discounts. */
-  readonly rows: Readonly<Record<string, number>>
   /** The discount code that applied. */
   readonly code: string | null
 }

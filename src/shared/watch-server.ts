@@ -30,14 +30,10 @@ export function watchServer(
     if (isEnded) return
     attempts += 1
     const isCopy = answer.kind === 'value' && answer.keptAt !== undefined
-    const next: typeof answer = isCopy ? { kind: 'unreachable', reason: 'network' } : answer
-    if (isOutage(next)) {
-      wait(next)
-      report(next)
-    } else {
-      end()
-      report(null)
-    }
+    const next = isCopy ? failure : isOutage(answer) ? answer : null
+    if (next === null) end()
+    else wait(next)
+    report(next)
   }
   const listening = [onOnline(() => void ask()), onVisible(() => void ask())]
   function end(): void {

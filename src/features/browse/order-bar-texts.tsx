@@ -4,6 +4,7 @@ import { orderTotal, type OrderTotal, type TotalLine } from '#core/domain/order-
 import type { Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { SeenPrice } from '#shared/loaded-reservation.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { infoIcon } from '#ui/icons.ts'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
@@ -57,21 +58,11 @@ export function orderBarTexts(offer: ShopOffer, selection: Selection, translatio
   }
 }
 
-/** The sum that the bar shows, and the rows as the server names them. */
-export function seenPriceOf(selection: Selection, offer: ShopOffer, pick: Translations['pick']) {
-  const { tickets, services } = orderTotal(selection, { ...offer, code: null, dynamicDiscount: null })
-  const named = [
-    ...offer.categories,
-    ...offer.services.map(({ id, title }) => ({ id: -id, name: pick(title) })),
-  ]
-  const lines = [...tickets, ...services.map(({ id, total }) => ({ id: -id, total }))]
-  const nameOf = (line: number) => named.find(({ id }) => id === line)?.name ?? ''
-  return {
-    total: orderTotal(selection, offer).total.units,
-    rows: Object.fromEntries(lines.map(({ id, total }) => [nameOf(id), total.units])),
-    code: offer.code?.type === 'DISCOUNT' ? offer.code.code : null,
-  }
-}
+/** What the bar shows for an order. */
+export const seenPriceOf = (selection: Selection, offer: ShopOffer): SeenPrice => ({
+  total: orderTotal(selection, offer).total.units,
+  code: offer.code?.type === 'DISCOUNT' ? offer.code.code : null,
+})
 
 /** Reports that a price has risen while the page was open; nothing else. @param value of `text`, in any unit */
 export const RaisedPrice = ({ value, text }: { value: number; text: string }) => {

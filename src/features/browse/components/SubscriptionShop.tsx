@@ -209,7 +209,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   const { formattedPrice: price, currency, vatIncluded } = subscription
   const priceLabel = price.units === 0 ? t('common.free') : priceText(price, currency, lang)
   const vat = vatIncluded ? 0 : vatAmount(price.units, eventTaxation(subscription, price.digits))
-  const reserve = () => send({ subscriptionId }, { total: price.units + vat, rows: {}, code: null })
+  const reserve = () => send({ subscriptionId }, { total: price.units + vat, code: null })
   useFocusAfter(reserving, order)
   const reservingText = useReservingText({ reserving, cancel })
   const onHoldChange = useCallback(

@@ -66,7 +66,7 @@ function useOrder(
   extras: RefObject<HTMLElement | null>,
 ) {
   const { shortName } = event
-  const { lang, pick } = useTranslations()
+  const { lang } = useTranslations()
   const [search] = useSearchParams()
   const captcha = useSelectionCaptcha(event)
   const { send, ...state } = useReserve({
@@ -79,7 +79,7 @@ function useOrder(
   const sendSelection = () => {
     const services = serviceLines(selection.services, offer.services, currencyDigits(event))
     const options = { promoCode: offer.code?.code ?? null, captcha: captcha.token, services }
-    return send({ shortName, lang, selection, options }, seenPriceOf(selection, offer, pick))
+    return send({ shortName, lang, selection, options }, seenPriceOf(selection, offer))
   }
   const reserve = async () => {
     const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')

@@ -50,27 +50,20 @@ export function useTotalText(): string {
   return formatMoney({ ...reservation.orderSummary.totalPrice, currency: context.currency ?? '', lang })
 }
 
-/** What the buyer saw for this order, when that was less. */
-function useLowerSeenPrice(): SeenPrice | null {
-  const { reservation } = useCheckout()
-  const seen = useQueryClient().getQueryData<SeenPrice>(seenPriceKey(reservation.id))
-  return seen !== undefined && seen.total < reservation.orderSummary.totalPrice.units ? seen : null
-}
-
 /** Reports, before the payment, that the order costs more than its page showed. */
 export const RaisedPriceNotice = () => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
-  const seen = useLowerSeenPrice()
+  const seen = useQueryClient().getQueryData<SeenPrice>(seenPriceKey(reservation.id))
   const now = useTotalText()
-  if (seen === null) return null
   const { summary, totalPrice } = reservation.orderSummary
+  if (seen === undefined || seen.total >= totalPrice.units) return null
   const before = formatMoney({ ...totalPrice, units: seen.total, currency: context.currency ?? '', lang })
   const isLost = seen.code !== null && summary.every(({ type }) => type !== 'PROMOTION_CODE')
   return (
     <Notice tone="warn" live="status" title={t('app.checkout.raised')} className="after-4">
       {t('app.checkout.raised.text', { before, now })}{' '}
-      {isLost && t('app.checkout.raised.code', { code: seen.code ?? '' })}
+      {isLost && t('app.checkout.raised.code', { code: seen.code })}
     </Notice>
   )
 }
@@ -144,26 +137,17 @@ export const ReservationSummary = ({ className }: { className?: string }) => {
   const { reservation, context } = useCheckout()
   const { orderSummary: order } = reservation
   const money = (amount: RowPrice) => <ReservationAmount amount={amount} />
-  const seenRows = useLowerSeenPrice()?.rows ?? {}
   const rows: SumRow[] = order.summary
     .filter(({ taxIncluded }) => taxIncluded === undefined)
     .map((row) => {
       const hasUnitPrice = row.amount > 1 && row.price !== null && !order.free
-      const before = seenRows[row.name ?? '']
-      const total = row.subTotal
-      const isRaised = before !== undefined && total !== null && 'units' in total && before < total.units
       return {
         name: rowName(texts, row, reservation),
         amount: isFreeRow(row, order) ? t('common.free') : money(row.subTotal),
-        ...((hasUnitPrice || isRaised) && {
+        ...(hasUnitPrice && {
           detail: (
             <>
-              {hasUnitPrice && (
-                <>
-                  {money(row.price)} {t('app.checkout.each')}{' '}
-                </>
-              )}
-              {isRaised && <del>{money({ ...total, units: before })}</del>}
+              {money(row.price)} {t('app.checkout.each')}
             </>
           ),
         }),
