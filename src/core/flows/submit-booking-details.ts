@@ -35,6 +35,14 @@ const emailProblems = ({ email, tickets, postponeAssignment, ...form }: BookingF
     : []),
 ]
 
+/** alf.io stores a name as one text of at most 255 characters, and answers a longer one with 500. */
+const nameProblems = ({ tickets, subscriptionOwner, ...contact }: BookingForm): Problem[] =>
+  Object.entries({ '': contact, subscriptionOwner, ...tickets }).flatMap(([key, person]) => {
+    const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`
+    const path = key === '' || key === 'subscriptionOwner' ? key : `tickets.${key}`
+    return name.length > 255 ? [problemOf(`${path}.lastName`.replace(/^\./, ''), 'error.tooLong')] : []
+  })
+
 /** Empty required fields and wrong addresses, as the server would name them. */
 export function bookingProblems(form: BookingForm): Problem[] {
   const business = form.addCompanyBillingDetails === true
@@ -118,6 +126,8 @@ export async function submitBookingDetails(
   await keepDraft(tools, { reservationId, type, publicIdentifier }, values)
   const body = toBookingForm(withoutLaterNames(values, reservation), reservation)
   const localProblems = bookingProblems(body)
+  const longNames = nameProblems(body)
+  if (longNames.length > 0) return refused(422, [...longNames, ...localProblems])
   const answer = await withReservationLock(tools.locks, reservationId, () =>
     tools.api.call(endpoints.validateToOverview, {
       params: { reservationId },

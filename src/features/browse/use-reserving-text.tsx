@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { second } from '#core/domain/durations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useChallenge } from '#shared/challenge.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** A reservation that takes longer has a reason, ms. */
@@ -16,14 +17,17 @@ type Reserving = {
 export function useReservingText({ reserving, cancel }: Reserving, count?: number): ReactNode {
   const { t } = useTranslations()
   const [isLong, setIsLong] = useState(false)
+  // A bot check waits for the visitor, not for the server.
+  const isChecked = useChallenge()
+  const waits = reserving && !isChecked
   useEffect(() => {
-    if (!reserving) return
+    if (!waits) return
     const timer = setTimeout(() => setIsLong(true), usualDuration)
     return () => {
       clearTimeout(timer)
       setIsLong(false)
     }
-  }, [reserving])
+  }, [waits])
   if (!reserving) return undefined
   if (isLong)
     return (

@@ -300,7 +300,9 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
     missing === null ? {} : { [missing]: t(blockerFacts[missing].key) }
   const twoColumns = useTwoColumns()
   const { outcome } = form
-  const problems = outcome !== null && <PayProblems paying={payState} onEdit={onEdit} />
+  const problems = outcome !== null && (
+    <PayProblems paying={payState} onEdit={onEdit} hasBotCheck={form.captcha !== null} />
+  )
   // A problem of a method stands at the method.
   const isOfMethod = outcome === null || outcome.kind === 'declined' || outcome.kind === 'not-started'
   return (

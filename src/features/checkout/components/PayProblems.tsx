@@ -67,9 +67,22 @@ export const UnreachableNotice = () => {
   )
 }
 
+const botCheckCode = 'error.STEP_2_CAPTCHA_VALIDATION_FAILED'
+
+/** True for a refusal with this code by the server itself, not by a check in front of it. */
+const hasProblem = (outcome: PayFailure, code: string): boolean =>
+  outcome.kind === 'refused' &&
+  !outcome.challenge &&
+  outcome.problems.some((problem) => problem.code === code)
+
 /** The errors that the page lists; empty for a failure with its own notice. */
-function errorTexts(outcome: PayFailure, translations: Translations): readonly string[] {
+function errorTexts(
+  outcome: PayFailure,
+  translations: Translations,
+  hasBotCheck: boolean,
+): readonly string[] {
   const { t } = translations
+  if (hasProblem(outcome, botCheckCode) && !hasBotCheck) return [t('app.checkout.no-check')]
   if (outcome.kind === 'refused') return problemTexts(translations, outcome.problems)
   if (outcome.kind === 'no-page') return [t('app.checkout.no-page'), t('app.checkout.no-page.text')]
   if (outcome.kind === 'declined' && outcome.reason !== null)
@@ -93,10 +106,16 @@ const OtherWays = () => {
   )
 }
 
-type Props = { paying: PayState; onEdit: () => Promise<unknown> }
+type Props = {
+  paying: PayState
+  /** Opens the booking details again. */
+  onEdit: () => Promise<unknown>
+  /** The page shows the bot check. alf.io may require one without sending its key: then no attempt can succeed. */
+  hasBotCheck: boolean
+}
 
-/** Why the payment failed, and whether it may be sent again. `onEdit` opens the booking details again. */
-export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: Props) => {
+/** Why the payment failed, and whether it may be sent again. */
+export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, hasBotCheck }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   if (outcome === null) return null
@@ -120,7 +139,7 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
       </Notice>
     )
   }
-  const texts = errorTexts(outcome, translations)
+  const texts = errorTexts(outcome, translations, hasBotCheck)
   if (texts.length === 0 && outcome.kind !== 'no-page' && outcome.kind !== 'declined')
     return <OutcomeNotice failure={outcome} />
   return (
@@ -130,8 +149,8 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
         errors={texts.map((text) => ({ text }))}
         attempt={attempt}
       />
-      {outcome.kind === 'refused' &&
-        outcome.problems.some(({ code }) => code === 'error.STEP_2_TOO_MANY_UNPAID_ORDERS') && <OtherWays />}
+      {hasProblem(outcome, 'error.STEP_2_TOO_MANY_UNPAID_ORDERS') && <OtherWays />}
+      {hasProblem(outcome, botCheckCode) && <WriteOrganizer className={buttonClass({ variant: 'line' })} />}
       {outcome.kind === 'refused' && outcome.reason === 'not-in-group' && (
         <Button variant="line" onClick={onEdit}>
           {t('app.checkout.edit')}

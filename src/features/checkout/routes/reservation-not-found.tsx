@@ -16,6 +16,7 @@ import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
 import { WriteOrganizer } from '../components/OrganizerMail.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useOptionalUser } from '../use-optional-user.ts'
 
 type ReservationNotFoundProps = {
   reservationId: string
@@ -75,6 +76,8 @@ type SignInRequiredProps = { context: PurchaseContextId; reservationId: string }
 /** The reservation belongs to an account, and the visitor is not signed in to it. */
 export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) => {
   const { t } = useTranslations()
+  const { me } = useOptionalUser()
+  const email = me?.emailAddress ?? ''
   const title = t('app.checkout.owned')
   return (
     <Page back={contextPath(context)} bar className="inline-bar">
@@ -88,6 +91,12 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
             {t('user.menu.login')}
           </a>
         </ActionBar>
+        {email !== '' && (
+          <p>
+            {t('app.checkout.owned.other', { email })}{' '}
+            <Link to={paths.profile()}>{t('user.menu.logout')}</Link>
+          </p>
+        )}
       </StatusMessage>
       <LastKnownReservation reservationId={reservationId} />
     </Page>
