@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
@@ -14,10 +15,21 @@ type Props = {
 
 /** The language of tickets and their mails; nothing where the event has one language only. */
 export const TicketLanguage = ({ event, uuids }: Props) => {
-  const { t } = useTranslations()
-  const { register, setValue } = useFormContext<BookingValues>()
+  const { t, lang } = useTranslations()
+  const { register, setValue, getFieldState } = useFormContext<BookingValues>()
   const error = useFieldError()
   const [first, ...others] = uuids.map((uuid) => `tickets.${uuid}.userLanguage` as const)
+  const [pageLang, setPageLang] = useState(lang)
+  // It follows the page until it is chosen.
+  const follow = useEffectEvent(() => {
+    setPageLang(lang)
+    if (first === undefined || getFieldState(first).isDirty) return
+    if (event.contentLanguages.some(({ locale }) => locale === lang))
+      for (const path of [first, ...others]) setValue(path, lang)
+  })
+  useEffect(() => {
+    if (lang !== pageLang) follow()
+  }, [lang, pageLang])
   if (first === undefined || event.contentLanguages.length < 2) return null
   return (
     <Field

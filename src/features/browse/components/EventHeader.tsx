@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
@@ -50,9 +51,14 @@ export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
       {description !== '' && (
         <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
       )}
-      {website && (
-        <p className="before-4 links">
-          <NewTabLink href={website}>{t('app.browse.website')}</NewTabLink>
+      {(website || event.organizationEmail !== '') && (
+        <p className="row before-4 links">
+          {website && <NewTabLink href={website}>{t('app.browse.website')}</NewTabLink>}
+          {event.organizationEmail !== '' && (
+            <a href={mailLink(event.organizationEmail, pick(event.title))}>
+              {t('app.facts.write-organizer')}
+            </a>
+          )}
         </p>
       )}
     </>

@@ -16,10 +16,11 @@ const Row = ({ label, text }: { label: string; text: string | null | undefined }
     </p>
   )
 
-/** Address, VAT number and the fiscal code of an Italian e-invoice, each under its own label. */
+/** Address, numbers and codes of the invoice, each under its own label. */
 const RequestedInvoice = ({ reservation }: { reservation: ReservationInfo }) => {
   const { t } = useTranslations()
-  const { billingAddress, billingDetails, skipVatNr } = reservation
+  const { billingAddress, billingDetails, skipVatNr, customerReference } = reservation
+  const italian = billingDetails.invoicingAdditionalInfo?.italianEInvoicing
   const fiscalCodeKey =
     billingDetails.country === 'IT' ? 'invoice-fields.fiscalCode' : 'invoice-fields.tax-id'
   return (
@@ -28,10 +29,9 @@ const RequestedInvoice = ({ reservation }: { reservation: ReservationInfo }) => 
       {skipVatNr !== true && (
         <Row label={t('invoice.vat', { 0: t('common.vat') })} text={billingDetails.taxId} />
       )}
-      <Row
-        label={t(fiscalCodeKey)}
-        text={billingDetails.invoicingAdditionalInfo?.italianEInvoicing?.fiscalCode}
-      />
+      <Row label={t('common.customer-reference')} text={customerReference} />
+      <Row label={t(fiscalCodeKey)} text={italian?.fiscalCode} />
+      <Row label={t('invoice-fields.addressee-code')} text={italian?.addresseeCode} />
     </>
   )
 }
