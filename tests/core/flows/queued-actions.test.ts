@@ -106,7 +106,7 @@ describe('queueAction', () => {
         [unreachable, true],
       ] as const) {
         let end: (answer: Result<unknown>) => void = () => undefined
-        const sent = sendAction(tools, action, new Promise((resolve) => (end = resolve)))
+        const sent = sendAction(tools, action, new Promise<Result<unknown>>((resolve) => (end = resolve)))
         await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
         // The page was left: it is sent later.
         expect(await run()).toBe(clock.now + 15_000)
