@@ -1,13 +1,12 @@
 /** Properties of every route, also of future ones (docs/SECURITY.md). */
-import { rmSync } from 'node:fs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pagePatterns, reservationSteps } from '#core/domain/page-paths.ts'
-import { fakeDist } from '../../support/fake-dist.ts'
+import { testDist } from '../../support/fake-dist.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { browser } from '../../support/sign-in.ts'
-import { startTestServer, type TestServer, testServer } from '../../support/test-server.ts'
+import { startTestServer, testServer } from '../../support/test-server.ts'
 
 /** Providers call these without a session; a signature or a request to the provider verifies them. */
 const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//
@@ -215,18 +214,9 @@ describe('without its database', () => {
     pattern
       .replace(':purchaseContextType', 'event')
       .replaceAll(/:\w+|\*/g, 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13')
-  const dist = fakeDist()
   const all: Route[] = []
-  let broken: TestServer
-  beforeAll(async () => {
-    const extend = listRoutes(all)
-    broken = await startTestServer({ dist, extend })
-    await broken.db.destroy()
-  })
-  afterAll(async () => {
-    await broken.close()
-    rmSync(dist, { recursive: true })
-  })
+  const broken = testServer({ dist: testDist(), extend: listRoutes(all) })
+  beforeAll(() => broken.db.destroy())
   const open = (url: string) => broken.app.inject({ url, headers: { accept: 'text/html' } })
   const { reservation, ...others } = pagePatterns
   const pages = [...Object.values(others), ...reservationSteps.map((step) => `${reservation}/${step}`)]
