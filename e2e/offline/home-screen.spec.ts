@@ -64,6 +64,6 @@ test('the manifest of Safari starts an app that stores the tickets once, and ope
     expect(await decodeOnly(await second.screenshot())).toBe(code)
   } finally {
     await app.close()
-    await shop.end()
+    await shop.stop()
   }
 })

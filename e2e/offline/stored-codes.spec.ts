@@ -8,6 +8,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode } from '../support/events.ts'
+import { journey } from '../support/journeys.ts'
 import { storedTickets, workerReady, type StoredTickets } from '../support/stored-tickets.ts'
 import { placesOf, placesWhileParsing, watchTakeover } from '../support/takeover.ts'
 import { containing, translate } from '../support/translations.ts'
@@ -46,6 +47,24 @@ async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
 
 const expectAccentColor = (page: Page) => expect(page.getByRole('article')).toHaveCSS('--accent', '#0b6e6e')
 
+test(
+  'the device opens every ticket in a new browser process without a connection (W2, W3, Q18)',
+  journey('offline'),
+  async () => {
+    expect(new Set(device.codes.values()).size).toBe(2)
+    await withBrowser(async (page) => {
+      await device.server.cut(page.context())
+      await expectEveryCode(page)
+      const answer = () =>
+        fetch('/healthz').then(
+          ({ ok }) => ok,
+          () => null,
+        )
+      expect(await page.evaluate(answer)).toBeNull()
+    })
+  },
+)
+
 test('the door view has the code and the organizer’s color before any script has run (W6)', async () => {
   const { server, order } = device
   const [uuid = ''] = order.uuids
@@ -73,7 +92,6 @@ test('the code does not move from the first frame until the app has started (W53
     for (const size of [
       { width: 360, height: 640 },
       { width: 640, height: 360 },
-      { width: 320, height: 568 },
       { width: 1280, height: 900 },
     ]) {
       await page.setViewportSize(size)

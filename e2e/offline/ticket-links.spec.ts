@@ -29,7 +29,7 @@ test.afterEach(async () => {
 })
 test.afterAll(async () => {
   await context.close()
-  await shop.end()
+  await shop.stop()
 })
 
 // The first one: later the device has opened other pages.

@@ -89,22 +89,27 @@ export async function placeOf<K extends Journey>(name: K, origin: string): Promi
 /** The shop as one test reaches it, with a connection that the test can cut. */
 export interface Connection {
   readonly origin: string
-  /** Stops the server; that of an installation stays, and the browser is offline. */
+  /** Stops the server; that of an installation stays. */
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
+  /** Stops the server; with an installation the browser is offline. */
   readonly cut: (context: BrowserContext) => Promise<void>
   /** Connects again; nothing is held back from before. */
   readonly restore: (context: BrowserContext) => Promise<void>
-  readonly end: () => Promise<void>
 }
+
+const nothing = () => Promise.resolve()
 
 /** @param baseURL address of the test server or of the installation */
 export async function connect(baseURL: string): Promise<Connection> {
   if (installation !== null)
     return {
       origin: baseURL,
+      stop: nothing,
+      start: nothing,
       cut: (context) => context.setOffline(true),
       restore: (context) => context.setOffline(false),
-      end: () => Promise.resolve(),
     }
   const { origin, stop, start } = await startFront(baseURL)
-  return { origin, cut: stop, restore: () => stop().then(start), end: stop }
+  return { origin, stop, start, cut: stop, restore: () => stop().then(start) }
 }

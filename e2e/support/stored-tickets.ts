@@ -5,12 +5,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, type Bought } from './buyer.ts'
-import { createEvent, issuedCode } from './events.ts'
-import { startFront, type Front } from './front.ts'
+import { issuedCode } from './events.ts'
+import { connect, placeOf, type Connection } from './journeys.ts'
 import { newProfile, type Profile } from './profile.ts'
 
 export interface StoredTickets {
-  readonly server: Front
+  readonly server: Connection
   readonly profile: Profile
   readonly order: Bought
   /** The text of each ticket's code by its uuid. */
@@ -61,7 +61,7 @@ export async function keepTickets(
  * @returns with server and browser both stopped and everything on disk
  */
 export async function storedTickets(upstream: string, count = 2): Promise<StoredTickets> {
-  const server = await startFront(upstream)
+  const server = await connect(upstream)
   const profile = await newProfile()
   const clear = async () => {
     await server.stop()
@@ -76,12 +76,12 @@ export async function storedTickets(upstream: string, count = 2): Promise<Stored
 }
 
 async function storeTickets(
-  server: Front,
+  server: Connection,
   profile: Profile,
   count: number,
 ): Promise<Pick<StoredTickets, 'order' | 'codes'>> {
-  const { shortName } = await createEvent(server.origin, 'free')
-  const order = await buy(server.origin, shortName, count)
+  const { event: shortName, category } = await placeOf('offline', server.origin)
+  const order = await buy(server.origin, shortName, count, category)
   const codes = new Map<string, string>()
   for (const uuid of order.uuids) codes.set(uuid, await issuedCode(server.origin, shortName, uuid))
   const context = await profile.start()

@@ -17,7 +17,7 @@ import { jsonOf, reservationIdOf, wireOf, type JsonAnswer } from '../../support/
 import { api } from '../../support/purchase.ts'
 import { testServer } from '../../support/test-server.ts'
 
-const runs = Number(process.env['ORDER_TOTAL_RUNS'] ?? 80)
+const runs = Number(process.env['ORDER_TOTAL_RUNS'] ?? 40)
 const seed = Number(process.env['ORDER_TOTAL_SEED'] ?? Date.now() % 1_000_000)
 
 type Listed = Omit<Offer, 'dynamicDiscount' | 'categories'> & {
