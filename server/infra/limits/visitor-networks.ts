@@ -11,10 +11,14 @@ export interface VisitorNetwork {
 /** How many times the limit of one address a network of IPv6 with 48 bits may use. */
 export const wideFactor = 10
 
-/** The address of a visitor; of IPv6 the first 64 bits, which one subscriber of an internet provider has. */
+/**
+ * The address of a visitor; of IPv6 the first 64 bits, which one subscriber of an internet provider has. In front of a server without
+ * IPv4 a translator writes each IPv4 address into one network (RFC 6052).
+ */
 export function addressOf(ip: string): string {
   const address = ipaddr.process(ip)
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  if (address.range() === 'rfc6052') return address.toByteArray().slice(-4).join('.')
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${groups.join(':')}::`
 }

@@ -98,8 +98,8 @@ async function accepted(act: (ip: string) => Promise<boolean>, ips: readonly str
 }
 
 describe.each(Object.entries(limits))('the limit on %s', (_, act) => {
-  it('counts an IPv4 address, also one that is mapped to IPv6', async () => {
-    const ips = ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2']
+  it('counts an IPv4 address, also one that is mapped or translated to IPv6', async () => {
+    const ips = ['192.0.2.1', '::ffff:192.0.2.1', '64:ff9b::192.0.2.1', '64:ff9b::192.0.2.2']
     expect(await accepted(act, ips)).toEqual([true, true, false, true])
   })
 
