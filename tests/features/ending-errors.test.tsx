@@ -53,7 +53,7 @@ async function applyCode() {
   await openFailed()
   await userEvent.click(await screen.findByText('Use a pass'))
   await enterCode('WRONG')
-  await press('button', /^Apply/)
+  await userEvent.click(screen.getByText('Apply'))
 }
 
 async function reserve() {

@@ -63,6 +63,26 @@ describe('submitBookingDetails', () => {
     vi.useRealTimers()
   })
 
+  const [uuid = ''] = Object.keys(values.tickets)
+  it.each([
+    ['the contact', 'lastName', (name: object) => name],
+    [
+      'an attendee',
+      `tickets.${uuid}.lastName`,
+      (name: object) => ({ tickets: { ...values.tickets, [uuid]: { ...values.tickets[uuid], ...name } } }),
+    ],
+  ])('refuses a name that alf.io cannot store, before the call: %s', async (_, path, change) => {
+    const { send, call } = sending(accepted())
+    const name = (length: number) => ({ firstName: 'a'.repeat(length), lastName: 'b'.repeat(100) })
+    const problem = { path, code: 'error.tooLong', args: {} }
+    const sendName = (length: number) => send({ values: { ...values, ...change(name(length)) } })
+    const outcome = await sendName(155)
+    expect('problems' in outcome && outcome.problems).toContainEqual(problem)
+    expect(call).not.toHaveBeenCalled()
+    await sendName(154)
+    expect(call).toHaveBeenCalledOnce()
+  })
+
   it('stores the draft, then sends the form once in the language of the page', async () => {
     const { send, call, drafts } = sending(accepted())
     expect(await send()).toEqual({ kind: 'accepted', applied: null })

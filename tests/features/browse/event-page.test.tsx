@@ -54,6 +54,10 @@ test('the header of the event page shows picture, organizer, description and lin
     'href',
     'https://pietra.example',
   )
+  expect(screen.getByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:/),
+  )
   expect(await screen.findByText('All prices plus 7.7% VAT')).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as drafts from '#core/flows/drafts.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { answerChallenge, requestChallenge } from '#shared/challenge.ts'
 import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
@@ -58,6 +59,10 @@ test('a reservation that takes longer than three seconds has the reason beside t
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(next())
   const bar = screen.getByRole('region', { name: 'Next step' })
+  // A bot check waits for the visitor.
+  act(() => void requestChallenge())
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  act(() => answerChallenge('token'))
   await act(() => vi.advanceTimersByTimeAsync(2999))
   expect(bar).toHaveTextContent('Reserving 1 ticket…')
   await act(() => vi.advanceTimersByTimeAsync(1))

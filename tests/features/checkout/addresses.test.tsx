@@ -8,6 +8,7 @@ import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { reservationSteps, type ReservationStep } from '#core/domain/page-paths.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import examples from '../../core/contract/examples.json'
+import { ada } from '../../support/account.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'
 import { descriptor, descriptorId } from '../../support/passes.ts'
@@ -135,6 +136,14 @@ describe('a reservation that cannot be shown', () => {
       'href',
       `/openid/event/pietra/reservation/${order().id}`,
     )
+  })
+
+  test('names the account that is signed in, which it does not belong to, and leads to its sign-out', async () => {
+    setSignInEnabled(true)
+    await open('success', { answers: { reservation: () => refused(401), me: () => value(ada()) } })
+    expect(await screen.findByText(/You are signed in as .+@/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/my-profile')
+    setSignInEnabled(false)
   })
 
   test('is not reported as missing when a proxy refuses', async () => {

@@ -75,4 +75,14 @@ describe('bot check of the confirmation', () => {
     await submit(/Get tickets/)
     expect(recaptcha.showRecaptcha).not.toHaveBeenCalled()
   })
+
+  test('that the shop requires without its key is named as a fault of the shop, with the way to the organizer', async () => {
+    const problem = { code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED', path: '', args: {} }
+    const { user } = await open(ofFree(), { answers: { confirm: () => refused(422, [problem]) } })
+    await submit(/Get tickets/)
+    await agree(user)
+    await user.click(await submit(/Get tickets/))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only the organizer can correct this.')
+    expect(screen.getByRole('link', { name: 'Write to the organizer' })).toBeVisible()
+  })
 })

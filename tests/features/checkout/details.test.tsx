@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
@@ -125,6 +125,18 @@ describe('buyer who comes too', () => {
     const fields = block(reservation.ticketsByCategory[0]?.tickets.length === 1 ? /Ticket 1/ : /Ticket 2/)
     expect(fields.queryByRole('checkbox')).toBeNull()
   })
+})
+
+test('the language of the tickets follows the page until it is chosen', async () => {
+  const { user, texts } = await open({ event: namesRequired })
+  await contact()
+  const choice = () => screen.getByRole('combobox', { name: /^(Language of|Sprache der)/ })
+  await act(() => texts.changeLanguage('de'))
+  await waitFor(() => expect(choice()).toHaveValue('de'))
+  await user.selectOptions(choice(), 'it')
+  await act(() => texts.changeLanguage('en'))
+  await waitFor(() => expect(choice()).toHaveAccessibleName(/^Language/))
+  expect(choice()).toHaveValue('it')
 })
 
 test('the language of the tickets is asked once and sent for each (B105)', async () => {

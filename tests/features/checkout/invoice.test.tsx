@@ -193,11 +193,11 @@ describe('invoice on the overview', () => {
     expect(invoice.getByText('CHE-123').closest('p')).toHaveTextContent('VAT number CHE-123')
   })
 
-  const italian = (fiscalCode: string | null, over: object = {}) => {
+  const italian = (fiscalCode: string | null, over: object = {}, addresseeCode: string | null = null) => {
     const italianEInvoicing = {
       fiscalCode,
       referenceType: 'NONE' as const,
-      addresseeCode: null,
+      addresseeCode,
       pec: null,
       splitPayment: false,
       reference: null,
@@ -219,6 +219,13 @@ describe('invoice on the overview', () => {
     await overview(billed({ billingDetails, skipVatNr: true }))
     expect(await line('RSSMRA80A01F205X')).toHaveTextContent('Italian tax code RSSMRA80A01F205X')
     expect((await section()).queryByText(/VAT number/)).toBeNull()
+  })
+
+  test('shows the reference of the customer and the recipient code', async () => {
+    const billingDetails = italian(null, {}, 'ABC1234')
+    await overview(billed({ billingDetails, customerReference: 'PO 7' }))
+    expect(await line('PO 7')).toHaveTextContent('Your reference PO 7')
+    expect(await line('ABC1234')).toHaveTextContent('Recipient code ABC1234')
   })
 
   test('labels the tax code of another country as the form does', async () => {
