@@ -81,12 +81,15 @@ export const preparingClient = (limits: ConnectionLimits) =>
 
     async #ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
       const { query: limit } = limits
+      let isAnswered = false
       let late = false
       const giveUp = (): void => {
+        if (isAnswered) return
         late = true
         this.#close()
       }
-      const timer = limit === undefined ? undefined : setTimeout(giveUp, limit)
+      // After a pause of this process the answer may have arrived: it is read between the timer and the immediate.
+      const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(giveUp), limit)
       try {
         return await executeNamed(text, values, (name) => super.query({ name, text, values }))
       } catch (error) {
@@ -95,6 +98,7 @@ export const preparingClient = (limits: ConnectionLimits) =>
           ? new Error(`PostgreSQL did not answer within ${String(limit)} ms`, { cause: error })
           : error
       } finally {
+        isAnswered = true
         clearTimeout(timer)
       }
     }

@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { connectDatabase, serverLimits, type Database } from '#server/infra/database/database.ts'
+import {
+  connectDatabase,
+  openDatabase,
+  serverLimits,
+  type Database,
+} from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { forFree } from '../../../support/purchase.ts'
@@ -121,6 +126,18 @@ const patiently = { timeout: 20_000 }
 it('leaves ten seconds for an answer', () => {
   expect(serverLimits.free + serverLimits.query).toBeLessThan(10_000)
   expect(serverLimits.connect).toBeLessThan(serverLimits.free)
+})
+
+it('keeps the answer of a query that arrived while this process was paused', async () => {
+  const db = await openDatabase({ ...database, limits: { connect: 1500, free: 3000, query: 100 } })
+  await db.connection().execute(async (connection) => {
+    const answer = sql`select 1 as one`.execute(connection)
+    await new Promise(setImmediate)
+    const end = performance.now() + 300
+    while (performance.now() < end);
+    expect((await answer).rows).toEqual([{ one: 1 }])
+  })
+  await db.destroy()
 })
 
 it.each(outages)('when PostgreSQL %s, 14 buyers, jobs and mails go on (B426)', async (_, begin, end) => {
