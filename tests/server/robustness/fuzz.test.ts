@@ -21,7 +21,7 @@ const seed = 20_270_408
 const casesOfReading = 8
 const casesOfWriting = 20
 /** Rendering a PDF takes a tenth of a second. */
-const casesOfSlowRoute = 4
+const casesOfSlowRoute = 12
 const slow = /download-ticket|invoice|receipt|pdf/
 
 interface Route {
