@@ -4,7 +4,7 @@ import { root } from '../lib/run.mjs'
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 /** A test that has less than this share of the nearest test's nearness costs more than it notices. */
-const farthest = 0.4
+const farthest = 0.25
 const textOf = (/** @type {string} */ file) => readFileSync(root + file, 'utf8')
 /** Names, columns, fields, error codes and parts of paths: what a test and the code that it reaches have in common. */
 const wordsOf = (/** @type {string} */ file) => new Set((file + textOf(file)).match(/[A-Za-z][\w-]{3,}/g))
@@ -28,9 +28,9 @@ function importersOf(files) {
 }
 
 /**
- * The tests that most likely notice a fault in each of the files. Tests of the server import all of it, so that imports
- * only say which tests can reach a file. The rarer the words that test and file have in common, the nearer they are
- * (TF-IDF); a test in the folder of the file is nearer than another.
+ * The tests that most likely notice a fault in each of the files. The rarer the words that test and file have in common,
+ * the nearer they are (TF-IDF), because tests of the server import all of it; then count the imports between both, and
+ * whether the test is in the folder of the file.
  * @param {string[]} tracked all files
  * @param {string[]} files
  * @param {number} most for each file
@@ -54,14 +54,16 @@ export function nearestTests(tracked, files, most) {
   function nearestOf(file) {
     const folder = `tests/${file.replace('src/', '').split('/').slice(0, -1).slice(0, 3).join('/')}/`
     const words = wordsOf(file)
-    const reached = new Set([file])
-    for (const name of reached)
-      if (!isTest(name)) for (const importer of importers.get(name) ?? []) reached.add(importer)
-    const ranked = [...reached]
-      .filter(isTest)
-      .map((test) => {
+    /** The number of imports to the file. */
+    const distances = new Map([[file, 0]])
+    for (const [name, distance] of distances)
+      for (const importer of isTest(name) ? [] : (importers.get(name) ?? []))
+        if (!distances.has(importer)) distances.set(importer, distance + 1)
+    const ranked = [...distances]
+      .filter(([name]) => isTest(name))
+      .map(([test, distance]) => {
         const all = [...(tests.get(test) ?? [])]
-        const near = weightOf(all.filter((word) => words.has(word))) / Math.sqrt(weightOf(all))
+        const near = weightOf(all.filter((word) => words.has(word))) / Math.sqrt(weightOf(all) * distance)
         return { test, near: test.startsWith(folder) ? near * 1.3 : near }
       })
       .sort((a, b) => b.near - a.near)

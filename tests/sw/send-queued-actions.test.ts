@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
+import { protocol } from '#core/contract/message-protocol.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
@@ -30,7 +31,9 @@ describe('sendQueuedActions', () => {
       }
       return Promise.resolve(new Response(body, { headers }))
     })
+    const report = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
     await sendQueuedActions({ fetch, database, locks: null, now: () => 1 })
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ protocol, state: 'done' }))
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/info')
     const post = fetch.mock.calls.at(-1)
     expect(post?.[0]).toBe('/api/v2/public/event/pietra/reservation/r-1/re-send-email?lang=de')

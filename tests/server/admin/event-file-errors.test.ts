@@ -99,6 +99,9 @@ describe('errors in promo codes and discounts', () => {
     )
     expect(mistakes(text).join('\n')).toContain('additionalServices[0] costs something')
     expect(mistakes(text).join('\n')).toContain('additionalServices[6] costs something')
+    const category = { ...(free['categories'] as object[])[0], price: 0 }
+    const all = mistakes(stringify({ ...free, currency: null, categories: [category] })).join('\n')
+    expect(all).not.toContain('categories[0].price')
   })
 })
 

@@ -77,6 +77,23 @@ describe('rendered pages', () => {
     })
   })
 
+  it('contain the events, the passes or both, and the organizer on the home page only', async () => {
+    answerWithPages()
+    const slug = (await server.db.selectFrom('organizations').select('slug').executeTakeFirstOrThrow()).slug
+    const contents = []
+    for (const path of ['/', '/events-all', '/subscriptions-all', `/o/${slug}/`, `/o/${slug}/events-all`]) {
+      const data = dataOf((await get(path)).body) as Record<string, unknown>
+      contents.push(['events', 'subscriptions', 'organizer'].filter((name) => data[name] !== null).join())
+    }
+    expect(contents).toEqual([
+      'events,subscriptions',
+      'events',
+      'subscriptions',
+      'events,subscriptions,organizer',
+      'events',
+    ])
+  })
+
   it('are not rendered for an organizer, an event or a subscription that does not exist', async () => {
     answerWithPages()
     render.mockClear()
