@@ -81,7 +81,8 @@ describe('update page opened by the link of a ticket mail', () => {
       reservationId: null,
       code: { ...record().code, fullName: 'Jonas Brandt', email: 'jonas@example.org' },
     })
-    const keep = vi.fn(() => new Promise<boolean>(() => undefined))
+    const keep = keeping()
+    keep.mockImplementation(() => new Promise<boolean>(() => undefined))
     const { user } = await update(keep, {}, { database })
     expect(await screen.findByText('This ticket now belongs to Ada Keller')).toBeVisible()
     expect(keep).not.toHaveBeenCalled()

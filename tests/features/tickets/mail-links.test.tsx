@@ -7,6 +7,7 @@ import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { Component as TicketPage } from '#features/wallet/routes/ticket.tsx'
 import { wholeEvent } from '../../support/events.ts'
@@ -38,15 +39,15 @@ const servers: Readonly<Record<string, Answers>> = {
   unreachable: { ticket: () => unreachable, ticketFull: () => unreachable, event: () => unreachable },
 }
 
-const ofPerson = (fullName: string, email: string, uuid = first) =>
+const ofPerson = (fullName: string, email: string, uuid = first): TicketWithPages =>
   record({ uuid, fullName, email, reservationId: null, code: { ...record().code!, text, fullName, email } })
 /** What the device has stored before. */
-const devices = {
+const devices: Readonly<Record<string, readonly TicketWithPages[]>> = {
   'no ticket': [],
   'that of another person': [ofPerson('Mia Brandt', 'mia@example.org', second)],
   'the ticket': [ofPerson('Ada Keller', 'ada@example.org')],
   'that of an earlier holder': [ofPerson('Jonas Brandt', 'jonas@example.org')],
-} as const
+}
 
 const unknown = 'We cannot find this ticket'
 const unanswered = /no connection to the server/i
@@ -67,8 +68,11 @@ const sentences: readonly (readonly [keyof typeof links, string, ...(string | Re
 ]
 const rows = sentences.flatMap(([link, state, absent, stored, earlier]) =>
   Object.keys(devices).map((device) => {
-    const shown = { 'the ticket': stored, 'that of an earlier holder': earlier }[device] ?? absent
-    return { link, state, device: device as keyof typeof devices, shown: shown ?? '' }
+    const shown = new Map([
+      ['the ticket', stored],
+      ['that of an earlier holder', earlier],
+    ]).get(device)
+    return { link, state, device, shown: shown ?? absent ?? '' }
   }),
 )
 
@@ -76,7 +80,8 @@ it.each(rows)(
   'the link "$link" on a device with $device, when the server has it: $state (P250)',
   async ({ link, state, device, shown }) => {
     const database = new TesseraDatabase(`mail-links-${link}-${state}-${device}`)
-    for (const ticket of devices[device]) await putTicket(database, ticket)
+    const stored = devices[device] ?? []
+    for (const ticket of stored) await putTicket(database, ticket)
     const decode = () => Promise.resolve(text)
     const { tools } = walletTools({ reader: { decode, decodeDrawing: decode }, renderer: wordRenderer })
     const now = () => start - 3_600_000
@@ -92,7 +97,7 @@ it.each(rows)(
     })
     const [sentence] = await screen.findAllByText(shown)
     expect(sentence).toBeVisible()
-    const before = devices[device].map(({ code }) => code?.fullName)
+    const before = stored.map(({ code }) => code?.fullName)
     const isStored = state === 'valid' && !before.includes('Jonas Brandt')
     const codes = async () => (await allTickets(database)).map(({ code }) => code?.fullName).sort()
     const after = isStored ? ['Ada Keller', ...before.filter((one) => one !== 'Ada Keller')] : before
