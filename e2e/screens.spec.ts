@@ -53,6 +53,8 @@ async function showIn(lang: string, page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor()
 }
 
+type Open = (page: Page, origin: string) => Promise<unknown>
+
 const allScreens = { ...screens, ...shopScreens }
 
 const translated = languages.filter((lang) => lang !== 'en' && lang !== pseudoLanguage)
@@ -95,21 +97,27 @@ async function expectSpaceForTexts(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
 }
 
-/** Turns the phone into a computer without a touch screen; the screen stays open. */
-async function becomeDesktop(page: Page): Promise<void> {
-  if ((await page.evaluate(() => innerWidth)) === 1280) return
+/** Turns the phone into a computer without a touch screen, or back; the screen stays open. */
+async function becomeDevice(page: Page, device: 'phone' | 'desktop'): Promise<void> {
+  const isDesktop = device === 'desktop'
+  const width = isDesktop ? 1280 : 360
+  if ((await page.evaluate(() => innerWidth)) === width) return
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
-  const screen = { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false }
-  await session.send('Emulation.setDeviceMetricsOverride', screen)
-  await expect.poll(() => page.evaluate(() => [innerWidth, navigator.maxTouchPoints])).toEqual([1280, 0])
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: !isDesktop })
+  if (isDesktop) {
+    const screen = { width, height: 900, deviceScaleFactor: 1, mobile: false }
+    await session.send('Emulation.setDeviceMetricsOverride', screen)
+  } else await page.setViewportSize({ width, height: 640 })
+  await expect
+    .poll(() => page.evaluate(() => [innerWidth, navigator.maxTouchPoints > 0]))
+    .toEqual([width, !isDesktop])
 }
 
 /** The states that an action on the screen leads to, in a wide window. */
 async function expectLaterStates(page: Page, name: string, origin: string): Promise<void> {
   const states = Object.entries(laterStates[name] ?? {})
   if (states.length === 0) return
-  await becomeDesktop(page)
+  await becomeDevice(page, 'desktop')
   await showIn('en', page)
   for (const [state, reach] of states) {
     await reach(page, origin)
@@ -117,21 +125,45 @@ async function expectLaterStates(page: Page, name: string, origin: string): Prom
   }
 }
 
-for (const [name, open] of Object.entries(allScreens))
-  test(name, async ({ page, baseURL }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await open(page, originOf(baseURL))
-    expect(await violations(page), 'light').toEqual([])
-    await expectColors(page)
-    await expectSpaceForTexts(page, name)
-    if (name in screens) {
-      await becomeDesktop(page)
-      expect(await violations(page), 'light desktop').toEqual([])
-    }
-    await expectLaterStates(page, name, originOf(baseURL))
-    // Pages that poll have an answer under way.
-    await page.unrouteAll({ behavior: 'wait' })
+async function expectScreen(page: Page, name: string, open: Open, origin: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await open(page, origin)
+  expect(await violations(page), 'light').toEqual([])
+  await expectColors(page)
+  await expectSpaceForTexts(page, name)
+  if (name in screens) {
+    await becomeDevice(page, 'desktop')
+    expect(await violations(page), 'light desktop').toEqual([])
+  }
+  await expectLaterStates(page, name, origin)
+  // Pages that poll have an answer under way.
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+/** Ends the session and the language of a screen: the next one of the same page begins with another. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
   })
+  await page.context().clearCookies()
+  await becomeDevice(page, 'phone')
+}
+
+/** Screens that one page opens: the browser loads the app once for them. */
+const walkLength = 5
+const everyScreen = Object.entries<Open>(allScreens)
+for (let first = 0; first < everyScreen.length; first += walkLength) {
+  const walk = everyScreen.slice(first, first + walkLength)
+  test(walk.map(([name]) => name).join(', '), async ({ page, baseURL }) => {
+    test.setTimeout(walk.length * 30_000)
+    for (const [name, open] of walk)
+      await test.step(name, async () => {
+        if (name !== walk[0]?.[0]) await forgetSession(page)
+        await expectScreen(page, name, open, originOf(baseURL))
+      })
+  })
+}
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()

@@ -27,6 +27,10 @@ type Open = (page: Page, origin: string) => Promise<unknown>
 
 export const screens = {
   home: (page) => new HomePage(page).open(),
+  'my tickets, empty': async (page) => {
+    await page.goto('/wallet')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  },
   'all events': async (page) => {
     await page.goto('/events-all')
     await page.getByRole('main').getByRole('link').first().waitFor()
@@ -56,10 +60,6 @@ export const screens = {
     await page
       .getByRole('heading', { level: 1, name: translate('reservation-page-not-found.header.title') })
       .waitFor()
-  },
-  'my tickets, empty': async (page) => {
-    await page.goto('/wallet')
-    await page.getByRole('heading', { level: 1 }).waitFor()
   },
   'my tickets': async (page, origin) => {
     await openBoughtTicket(page, origin)
