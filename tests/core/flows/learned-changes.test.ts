@@ -112,3 +112,26 @@ describe('the next refresh', () => {
     await db.delete()
   })
 })
+
+describe('markDue', () => {
+  it('keeps the changes of the last week that are not later than now', async () => {
+    const { tools, db, clock } = walletTools()
+    const now = clock.now
+    for (const [id, at] of Object.entries({
+      week: 1 - 7 * day,
+      recent: 2 - 7 * day,
+      later: 1,
+      same: 0,
+      last: 0,
+    })) {
+      clock.now = now + at
+      await markDue(tools, id)
+    }
+    expect(await readSetting(db, deviceSettings.changedAt)).toEqual({
+      recent: now + 2 - 7 * day,
+      same: now,
+      last: now,
+    })
+    await db.delete()
+  })
+})
