@@ -1,6 +1,5 @@
 import type { Api } from '#core/api/client.ts'
 import { isOutage, type Failure } from '#core/api/result.ts'
-import { sessionEndpoints } from '#core/contract/application.ts'
 import { onOnline, onVisible } from '#platform/page-events.ts'
 import { retryWait } from './automatic-retry.ts'
 
@@ -25,7 +24,11 @@ export function watchServer(
     if (isEnded || isAsking || document.visibilityState === 'hidden') return
     clearTimeout(timer)
     isAsking = true
-    const answer = await api.call(sessionEndpoints.info, {})
+    // Loaded here: the first page has no client of the API yet.
+    const answer = await import('#core/contract/application.ts').then(
+      ({ sessionEndpoints }) => api.call(sessionEndpoints.info, {}),
+      () => failure,
+    )
     isAsking = false
     if (isEnded) return
     attempts += 1
