@@ -170,7 +170,10 @@ export async function storeTickets(
   const db = await databaseOrNull(tools)
   let saved = 0
   let connected = true
-  const reportFailures: OnProgress = (progress) => {
+  /** The ticket that is being stored: the code of one that failed may arrive later. */
+  let current: string | null = null
+  const reportStep: OnProgress = (progress) => {
+    if (progress.uuid !== current) return
     if (progress.failure === 'unreachable') connected = false
     report(progress)
   }
@@ -180,8 +183,9 @@ export async function storeTickets(
     requests.events.set(eventShortName, answered(known.event))
     requests.tickets.set(known.ticket.uuid, answered(known.ticket))
   }
-  const run: Run = { tools, db, selection, requests, report: reportFailures }
+  const run: Run = { tools, db, selection, requests, report: reportStep }
   for (const uuid of selection.uuids) {
+    current = uuid
     try {
       // After one call without an answer the others would only wait, or repeat the same failure.
       if (!connected) report({ uuid, step: 'failed', failure: 'unreachable' })
@@ -192,6 +196,7 @@ export async function storeTickets(
       report({ uuid, step: 'failed', failure: 'storage' })
     }
   }
+  current = null
   if (db && saved > 0) await writeStaticPages(tools, db).catch(() => undefined)
   return saved === selection.uuids.length
 }

@@ -1,5 +1,7 @@
 import Dexie from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { codeInPage } from '#core/domain/code-in-page.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -75,6 +77,31 @@ describe('keepTickets', () => {
     ])
     expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
   })
+
+  test.each(['event', 'translations'])(
+    'reports nothing of a ticket after its failure (%s), though its code arrives later',
+    async (failing) => {
+      const { keep, tools, reports } = setUp()
+      const { call } = tools.api
+      let answerCode = (): void => undefined
+      const late = new Promise<void>((resolve) => (answerCode = resolve))
+      const api: Api = {
+        async call(endpoint, input) {
+          if (Object.is(endpoint, endpoints.event) && failing === 'event')
+            return { kind: 'busy', status: 503 }
+          if (Object.is(endpoint, endpoints.ticketCode)) await late
+          return call(endpoint, input)
+        },
+      }
+      const reader = vi.fn(() => new Promise<never>(() => undefined))
+      const translations = () => Promise.reject(new Error('no texts'))
+      Object.assign(tools, { api, reader, ...(failing === 'translations' && { translations }) })
+      await keep({ ...order, uuids: [firstUuid] })
+      answerCode()
+      await expect.poll(() => reader).toHaveBeenCalledOnce()
+      expect(reports.at(-1)?.step).toBe('failed')
+    },
+  )
 
   test('caches ticket page, door view and wallet list for the worker, each with its policy (W6)', async () => {
     const { keep, db, caches } = setUp()
