@@ -95,11 +95,15 @@ describe('an entry of the waiting list without an answer', () => {
     await waitFor(() => expect(sent()).toBe(before))
   })
 
-  test('shows the reason when the server refuses it later, until it is dismissed', async () => {
+  test.each([
+    ['has no answer', () => unreachable],
+    ['runs while its page is closed', () => new Promise<never>(() => undefined)],
+  ])('whose first call %s shows the reason of a later refusal, until it is dismissed', async (_, first) => {
     const problem = { code: 'error.email', path: 'email', args: {} }
-    const answers: Answers = { joinWaitingList: () => unreachable }
+    const answers: Answers = { joinWaitingList: first }
     const page = await join(answers)
-    await screen.findByText(waiting)
+    await expect.poll(() => allActions(device.db)).toHaveLength(1)
+    await device.db.actions.toCollection().modify({ notBefore: 0 })
     answers.joinWaitingList = () => refused(422, [problem])
     page.unmount()
     openList(answers)

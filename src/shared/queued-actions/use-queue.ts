@@ -21,7 +21,7 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
         .then((db) => db && allActions(db))
         .catch(() => null)
       // The page that sends an action for the first time shows that itself.
-      if (!over) setRecords(actions?.filter(({ attempts }) => attempts > 0) ?? [])
+      if (!over) setRecords(actions?.filter(({ attempts, ended }) => attempts > 0 || ended !== null) ?? [])
     }
     const stop = watchActions((report) => {
       changed(report)
