@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { automaticRetry, retryInterval } from '#shared/automatic-retry.ts'
 import { CallError, type Failure } from '#shared/call-error.ts'
 import { loadedReservation, reservationKey, type LoadedReservation } from '#shared/loaded-reservation.ts'
@@ -34,8 +35,11 @@ export const reservationQuery = (api: Api, now: () => number, reservationId: str
     },
     staleTime: ({ state }) => (state.data?.isNew ? newFor : 0),
     ...automaticRetry,
-    refetchInterval: (query) =>
-      retryInterval(query) || (pollIntervals[query.state.data?.info.status ?? ''] ?? false),
+    refetchInterval: (query) => {
+      const interval = pollIntervals[query.state.data?.info.status ?? ''] ?? false
+      // What another attempt does not change may come from something in between.
+      return query.state.error === null ? interval : retryInterval(query) || (interval && minute)
+    },
     // Ends a long wait after failures.
     refetchOnReconnect: true,
   })

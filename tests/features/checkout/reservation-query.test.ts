@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
+import { refused } from '#core/api/result.ts'
 import { reservationQuery } from '#features/checkout/reservation-query.ts'
 import { loadedReservation, type LoadedReservation } from '#shared/loaded-reservation.ts'
 import { order } from '../../support/orders.ts'
@@ -32,5 +33,25 @@ describe('reservationQuery', () => {
 
   it('requests a reservation that was read before, however recently', () => {
     expect(requestsWith(loaded, 0)).toBe(1)
+  })
+
+  it.each([
+    ['a refusal', refused(403)],
+    ['a limit of the visitor', { kind: 'busy', status: 429, retryAfter: 5, limit: 'codes' } as const],
+  ])('asks for the status of a payment after %s each minute', async (_, failure) => {
+    vi.useFakeTimers()
+    const { api, call } = scriptedApi({ reservation: () => failure })
+    const client = createQueryClient()
+    const query = reservationQuery(api, () => 0, order().id)
+    const info = order({ status: 'EXTERNAL_PROCESSING_PAYMENT' })
+    client.setQueryData(query.queryKey, loadedReservation(info, null, 0))
+    const stop = new QueryObserver(client, query).subscribe(() => undefined)
+    const counts: number[] = []
+    for (const wait of [10_000, 60_000, 60_000]) {
+      await vi.advanceTimersByTimeAsync(wait)
+      counts.push(call.mock.calls.length)
+    }
+    stop()
+    expect(counts).toEqual([1, 2, 3])
   })
 })
