@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { order } from '../../support/orders.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
-import { openCheckout } from './render-checkout.tsx'
+import { callsOf, openCheckout } from './render-checkout.tsx'
 
 const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 const paid = () => order({ validatedBookingInformation: true, activePaymentMethods: onSite })
@@ -91,6 +92,27 @@ describe('a refused confirmation', () => {
       else expect(screen.getByText(others)).toBeVisible()
     },
   )
+
+  test('is shown although the buyer changed something while it was sent, and ends with the next change', async () => {
+    const refusal = refused(422, [
+      { code: 'error.STEP_2_TOO_MANY_UNPAID_ORDERS', path: 'paymentForm', args: {} },
+    ])
+    let refuse = (): void => undefined
+    const { call } = await openCheckout('overview', {
+      server: { reservation: paid() },
+      answers: { confirm: () => new Promise((resolve) => (refuse = () => resolve(refusal))) },
+    })
+    const user = userEvent.setup()
+    const terms = await screen.findByRole('checkbox', { name: /terms/ })
+    await user.click(terms)
+    await user.click(screen.getByRole('button', { name: 'Order and pay later' }))
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+    await user.click(terms)
+    refuse()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Too many orders from your connection/)
+    await user.click(terms)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
   test('offers no change of the details for a reason of the payment provider', async () => {
     await confirm('no funds')

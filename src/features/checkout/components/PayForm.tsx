@@ -166,8 +166,8 @@ function usePayForm(expired: boolean) {
   const consents = chosenConsents ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [tried, setTried] = useState<string | null>(null)
-  /** The buyer has changed something since the last attempt: its failure is over. */
-  const [isChanged, setIsChanged] = useState(false)
+  /** The attempt after which the buyer has changed something: its failure is over. */
+  const [changedAfter, setChangedAfter] = useState<number | null>(null)
   const [deviceHasWallet] = useState(hasApplePay)
   const { options, chosen, chosenCustom, card } = payment
   const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
@@ -183,12 +183,11 @@ function usePayForm(expired: boolean) {
     captchaReady: captchaKey === null || captcha !== null,
   })
   const setConsents = (next: Consents) => {
-    setIsChanged(true)
+    setChangedAfter(payState.attempt)
     entries.keep({ consents: next })
     setChosenConsents(next)
   }
   const submit = () => {
-    setIsChanged(false)
     if (chosen !== null) lastPaymentMethod.keep(chosen.method)
     setTried(chosen?.method ?? null)
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
@@ -196,7 +195,6 @@ function usePayForm(expired: boolean) {
   }
   const wallet = walletOption(options, chosen, deviceHasWallet)
   const payByWallet = (walletCard: CardFields) => {
-    setIsChanged(false)
     if (wallet !== null) lastPaymentMethod.keep(wallet.method)
     setTried(wallet?.method ?? null)
     return payState.pay(toPaymentForm(wallet, consents), () => payment.collectCard(walletCard))
@@ -206,12 +204,12 @@ function usePayForm(expired: boolean) {
     payment: {
       ...payment,
       choose(option: PaymentOption): void {
-        setIsChanged(true)
+        setChangedAfter(payState.attempt)
         payment.choose(option)
       },
     },
     payState,
-    ...(isChanged ? withoutEnded(payState) : { outcome: payState.outcome, attempt }),
+    ...(changedAfter === payState.attempt ? withoutEnded(payState) : { outcome: payState.outcome, attempt }),
     label,
     blockers,
     submit,
