@@ -1,5 +1,6 @@
 /** Runs functions at intervals, and on one instance only. */
 import { sql } from 'kysely'
+import { backgroundWork } from './background-work.ts'
 import type { Database } from './database/database.ts'
 
 interface Lease {
@@ -48,7 +49,8 @@ export function runEvery(
 ): () => Promise<void> {
   let round: Promise<unknown> | null = null
   const begin = (): void => {
-    round ??= work()
+    round ??= backgroundWork
+      .run(true, work)
       .catch(report)
       .finally(() => {
         round = null

@@ -56,13 +56,13 @@ export interface DatabaseConfig {
   readonly limits?: DatabaseLimits | undefined
 }
 
-/** Ms that a request waits for PostgreSQL. */
+/** Ms that a request waits for PostgreSQL; a job may wait longer for a query. */
 export interface DatabaseLimits {
   /** Until a new connection is open. */
   readonly connect: number
   /** Until one of the connections is free. */
   readonly free: number
-  /** Until the answer of a query. */
+  /** Until PostgreSQL ends a query. */
   readonly query: number
 }
 

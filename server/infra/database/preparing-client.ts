@@ -3,6 +3,7 @@
  * which takes longer than the execution of most statements here.
  */
 import pg from 'pg'
+import { backgroundWork } from '../background-work.ts'
 
 /** Further texts come from lists of changing length; they are planned each time. */
 const maxNames = 500
@@ -51,12 +52,17 @@ const isReadOnly = (error: unknown): boolean =>
 
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>
 
-/** Ms of a connection; it is closed past them. */
+/** Ms of a connection. */
 export interface ConnectionLimits {
   readonly connect: number
-  /** Until the answer of a query; undefined: as long as it takes. */
+  /** Until PostgreSQL ends a query of a request; undefined: as long as it takes. */
   query: number | undefined
 }
+
+/** How many times the limit of a request a job may take: after an outage it deletes much at once. */
+const backgroundFactor = 10
+/** How many times its limit an answer may take before the connection counts as dead: PostgreSQL ends the query first. */
+const deadFactor = 1.1
 
 /**
  * @returns the class of connections with these limits; they can be changed. `pg` keeps which connection has prepared a name.
@@ -64,6 +70,8 @@ export interface ConnectionLimits {
 export const preparingClient = (limits: ConnectionLimits) =>
   class PreparingClient extends pg.Client {
     #lost = false
+    /** The limit that PostgreSQL has for this connection. */
+    #limit: number | undefined
 
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: limits.connect })
@@ -80,7 +88,7 @@ export const preparingClient = (limits: ConnectionLimits) =>
     }
 
     async #ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
-      const { query: limit } = limits
+      const limit = limits.query && limits.query * (backgroundWork.getStore() === true ? backgroundFactor : 1)
       let isAnswered = false
       let late = false
       const giveUp = (): void => {
@@ -89,8 +97,12 @@ export const preparingClient = (limits: ConnectionLimits) =>
         this.#close()
       }
       // After a pause of this process the answer may have arrived: it is read between the timer and the immediate.
-      const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(giveUp), limit)
+      const timer = limit && setTimeout(() => setImmediate(giveUp), limit * deadFactor)
       try {
+        // A query whose connection is only closed would wait for its lock on, and its place at PostgreSQL would stay taken.
+        if (limit !== undefined && limit !== this.#limit)
+          await super.query(`set statement_timeout = ${String(limit)}`)
+        this.#limit = limit
         return await executeNamed(text, values, (name) => super.query({ name, text, values }))
       } catch (error) {
         if (isReadOnly(error)) this.#close()

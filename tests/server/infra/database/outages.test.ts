@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import {
   connectDatabase,
+  connectionsOf,
   openDatabase,
   serverLimits,
   type Database,
 } from '#server/infra/database/database.ts'
+import { runEvery, writeLease } from '#server/infra/jobs.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { forFree } from '../../../support/purchase.ts'
@@ -131,6 +134,7 @@ it('leaves ten seconds for an answer', () => {
 it('keeps the answer of a query that arrived while this process was paused', async () => {
   const db = await openDatabase({ ...database, limits: { connect: 1500, free: 3000, query: 100 } })
   await db.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection)
     const answer = sql`select 1 as one`.execute(connection)
     await new Promise(setImmediate)
     const end = performance.now() + 300
@@ -139,6 +143,31 @@ it('keeps the answer of a query that arrived while this process was paused', asy
   })
   await db.destroy()
 })
+
+type Fail = (error: unknown) => void
+
+it.each([
+  ['a request', 4, true, (work: () => Promise<unknown>, fail: Fail) => work().catch(fail)],
+  ['a job', 1, false, (work: () => Promise<unknown>, fail: Fail) => runEvery(hour, work, fail)()],
+])(
+  'ends at PostgreSQL what %s waits for too long, and keeps its connection (B426)',
+  async (_, attempts, isSlow, run) => {
+    const db = await openDatabase({ ...database, limits: { connect: 1500, free: 3000, query: 100 } })
+    const fail = vi.fn()
+    await run(() => sql`select pg_sleep(0.2)`.execute(db), fail)
+    expect(fail).toHaveBeenCalledTimes(isSlow ? 1 : 0)
+    await admin.transaction().execute(async (trx) => {
+      await sql`lock table leases in exclusive mode`.execute(trx)
+      for (let left = attempts; left > 0; left -= 1) await run(() => writeLease(db, 'test', left), fail)
+      const { rows } =
+        await sql`select pid from pg_locks where not granted and relation = 'leases'::regclass`.execute(trx)
+      expect(rows).toEqual([])
+    })
+    expect(fail).toHaveBeenCalledTimes(attempts + (isSlow ? 1 : 0))
+    expect(connectionsOf(db)).toEqual({ open: 1, idle: 1, waiting: 0 })
+    await db.destroy()
+  },
+)
 
 it.each(outages)('when PostgreSQL %s, 14 buyers, jobs and mails go on (B426)', async (_, begin, end) => {
   Object.assign(calls, { longest: 0, failed: 0 })
