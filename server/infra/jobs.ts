@@ -1,11 +1,15 @@
 /** Runs functions at intervals, and on one instance only. */
 import { sql } from 'kysely'
+import { minute } from '#core/domain/durations.ts'
 import { backgroundWork } from './background-work.ts'
 import type { Database } from './database/database.ts'
 
+/** Ms by which the clocks of two instances may differ: only later times are of a clock that was ahead. */
+export const clockTolerance = 5 * minute
+
 interface Lease {
   readonly name: string
-  /** Epoch ms. The clocks of the instances should agree to a few seconds. */
+  /** Epoch ms. */
   readonly now: number
   /** Ms. */
   readonly length: number
@@ -24,7 +28,7 @@ export async function runOnOneInstance(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into leases (name, until) values (${name}, ${now + length})
-    on conflict (name) do update set until = excluded.until where leases.until not between ${now + 1} and ${now + length}
+    on conflict (name) do update set until = excluded.until where leases.until not between ${now + 1} and ${now + length + clockTolerance}
     returning name`.execute(db)
   if (rows.length === 0) return false
   await work()

@@ -1,7 +1,7 @@
 /** A clock that was a year ahead for one round: nothing that was stored then holds anything back when the clock is right again. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { day, hour, minute } from '#core/domain/durations.ts'
+import { day, hour, minute, second } from '#core/domain/durations.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { allowAct } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailsLeft } from '#server/infra/mail/queue.ts'
@@ -106,6 +106,16 @@ const kinds: Record<string, [expected: unknown, work: () => Promise<unknown>]> =
 
 it.each(Object.entries(kinds))('%s holds nothing back (B428)', async (_, [expected, work]) => {
   expect(await work()).toEqual(expected)
+})
+
+it('keeps the lease of an instance whose clock is a second ahead', async () => {
+  const take = (at: number) =>
+    runOnOneInstance(server.db, { name: 'ahead', length: minute, now: at }, () => Promise.resolve())
+  expect([await take(now() + second), await take(now()), await take(now() + minute + second)]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 it('counts no success of a job whose lease another instance has (B428)', async () => {
