@@ -24,6 +24,7 @@ import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { createBriefCache } from '#server/infra/brief-cache.ts'
+import { needsSession, openSession } from './open-session.ts'
 import { ownBundleLanguage } from './own-texts.ts'
 import { addPersonalLink } from './personal-link.ts'
 import { readUpstream, UpstreamUnavailable } from './upstream-answers.ts'
@@ -317,7 +318,8 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
       if (!isForwarded(parts, request, reply)) return
       // The compressor would buffer a streamed answer.
       if (!getsWidths(parts, request)) request.headers[noCompressionHeader] = '1'
-      done()
+      if (needsSession(request)) void openSession(request, reply, upstream, timeout).then(() => done())
+      else done()
     },
     replyOptions: forwardingOf(parts),
   })

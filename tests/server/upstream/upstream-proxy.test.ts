@@ -124,9 +124,11 @@ describe('an alf.io server on another host', () => {
   let server: Server
   let proxy: FastifyInstance
   const origins: (string | undefined)[] = []
+  const received: { url: string | undefined; cookie: string | undefined }[] = []
   beforeAll(async () => {
     server = createServer((request, response) => {
       origins.push(request.headers.origin)
+      received.push({ url: request.url, cookie: request.headers.cookie })
       const { port } = server.address() as AddressInfo
       response.setHeader(
         'Set-Cookie',
@@ -175,6 +177,22 @@ describe('an alf.io server on another host', () => {
 
   it('may redirect to its sign-in page', async () => {
     expect((await proxy.inject('/openid/authentication')).headers.location).toBe('https://login.example/')
+  })
+
+  it.each([
+    ['/openid/authentication', {}, 1],
+    ['/openid/event/x/reservation/y', { cookie: 'lang=de' }, 1],
+    ['/openid/authentication', { cookie: 'ALFIO_SESSION=own' }, 0],
+    ['/openid/callback?code=1', {}, 0],
+  ])('gets a session before the sign-in %s with the headers %j', async (url, headers, opened) => {
+    received.length = 0
+    const answer = await proxy.inject({ url, headers })
+    const [first, last] = [received[0], received.at(-1)]
+    expect(received).toHaveLength(opened + 1)
+    if (opened === 0) return
+    expect(first?.url).toBe('/api/v2/info')
+    expect(last).toEqual({ url, cookie: [headers.cookie, 'ALFIO_SESSION=abc'].filter(Boolean).join('; ') })
+    expect(answer.headers['set-cookie']).toContain('ALFIO_SESSION=abc; Path=/; HttpOnly; SameSite=Strict')
   })
 })
 
