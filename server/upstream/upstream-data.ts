@@ -2,6 +2,7 @@
  * Answers of the upstream server for pages that are rendered ahead: read without a visitor, shared by all of them for a
  * short time, then as copies while the next ones are read.
  */
+import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { encodeSegment } from '#core/contract/fill-path.ts'
@@ -17,6 +18,8 @@ const sharedTime = 5000
 /** Ms for texts and languages, which change with a release. */
 const sharedTimeOfTexts = minute
 const sharedTimeOfFailures = 1000
+/** Ms that a page waits for new answers before it takes the last ones. */
+const copyPatience = 300
 /** Ms. The app asks again for the data of a copy, and the upstream server prices every order. */
 const longestCopy = 24 * hour
 /** Ms; a slower answer is dropped. */
@@ -86,8 +89,8 @@ export interface UpstreamData {
 
 /** Reads the answer at a path, for all visitors together. @param time ms for which they share it. @throws {UpstreamUnavailable} */
 type ReadAnswer = (path: string, time?: number) => Promise<Answer>
-/** @param takesCopy gets the last answer at once, while the next one is read. An answer of alf.io that there is nothing ends the copy */
-type ReadShared = (path: string, time: number, takesCopy: boolean) => Promise<SharedAnswer>
+/** @param patience gets the last answer past it, while the next one is read; null: never. An answer of alf.io that there is nothing ends the copy */
+type ReadShared = (path: string, time: number, patience: Promise<unknown> | null) => Promise<SharedAnswer>
 /** Reads the value at a path below the prefix of the public API; null for what alf.io does not have. @throws {UpstreamUnavailable} */
 type ReadValue = (path: string) => Promise<unknown>
 
@@ -117,16 +120,15 @@ function shareAnswers(
     }
   }
 
-  return async (path, time, takesCopy) => {
+  return async (path, time, patience) => {
     const kept = answers.get(path) ?? answers.set(path, { last: null, next: null, failedAt: null })
     const { last, failedAt } = kept
     if (last && isWithin(time, last.at)) return { ...last.answer, isCopy: false }
     if (failedAt !== null && !isWithin(sharedTimeOfFailures, failedAt)) kept.next = null
-    const next = (kept.next ??= renew(path, kept))
-    if (!takesCopy || !last || last.answer.value === null || !isWithin(longestCopy, last.at))
-      return { ...(await next), isCopy: false }
-    next.catch(() => undefined)
-    return { ...last.answer, isCopy: true }
+    const next = (kept.next ??= renew(path, kept)).then((answer) => ({ ...answer, isCopy: false }))
+    if (!patience || !last || last.answer.value === null || !isWithin(longestCopy, last.at)) return next
+    const copy = { ...last.answer, isCopy: true }
+    return Promise.race([next.catch(() => copy), patience.then(() => copy)])
   }
 }
 
@@ -192,11 +194,12 @@ export function createUpstreamData(
 ): UpstreamData {
   const readShared = shareAnswers(upstream, now, complete)
   return {
-    readBundle: (lang) => readBundle((path, time = sharedTime) => readShared(path, time, false), lang),
+    readBundle: (lang) => readBundle((path, time = sharedTime) => readShared(path, time, null), lang),
     async read(path, choose) {
       let isCopy = false
+      const patience = setTimeout(copyPatience)
       const read: ReadAnswer = async (address, time = sharedTime) => {
-        const answer = await readShared(address, time, true)
+        const answer = await readShared(address, time, patience)
         isCopy ||= answer.isCopy
         return answer
       }
