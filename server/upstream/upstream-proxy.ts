@@ -3,6 +3,7 @@
  * uses one origin (docs/api/README.md#caching-and-cross-origin-use).
  */
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { infoPath } from '#core/contract/api-paths.ts'
@@ -297,7 +298,10 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
   // Stored tickets open while alf.io is away: only a monitor that asks for it gets 503.
   app.get<{ Querystring: { upstream?: string } }>('/readyz', async ({ query }, reply) => {
-    const reason = await isAway()
+    const states = [isAway()]
+    // A load balancer waits one second.
+    if (query.upstream === undefined) states.push(setTimeout(500, 'alf.io has not answered yet'))
+    const reason = await Promise.race(states)
     void reply.code(reason !== null && query.upstream !== undefined ? 503 : 200).type('text/plain')
     return reply.send(reason ?? 'ok')
   })

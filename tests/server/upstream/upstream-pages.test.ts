@@ -182,6 +182,8 @@ describe('rendered pages with ALFIO_URL', () => {
       await openFront({ now: () => at })
       await get('/event/spring')
       at += hour
+      expect((await get('/event/spring')).body).toContain('spring in en, of now')
+      at += hour
       held = new Promise((resolve) => (release = resolve))
       change()
       const copy = await get('/event/spring')
@@ -216,6 +218,15 @@ describe('rendered pages with ALFIO_URL', () => {
       expect(await ready()).toEqual([200, expect.stringContaining('alf.io'), 503])
     },
   )
+
+  it('/readyz answers in time for a load balancer while alf.io keeps it waiting (B432)', async () => {
+    held = new Promise((resolve) => (release = resolve))
+    await openFront()
+    const begin = performance.now()
+    const { statusCode, body } = await get('/readyz')
+    expect([statusCode, body]).toEqual([200, 'alf.io has not answered yet'])
+    expect(performance.now() - begin).toBeLessThan(2500)
+  })
 
   it('give way to the app when the rendering is slow, and are there for the next visitor', async () => {
     let finish: (rendered: RenderedPage) => void = () => undefined
