@@ -46,6 +46,8 @@ export function useKeepTicket(
   const [attempt, setAttempt] = useState(0)
   /** A run with the attendee of before must not end after the one with the new attendee. */
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  /** The last attempt that this page has begun. */
+  const answered = useRef(0)
   const knownRef = useRef(known)
   useEffect(() => void (knownRef.current = known))
   const { fullName, email } = attendee ?? {}
@@ -56,9 +58,11 @@ export function useKeepTicket(
     const keep = async (): Promise<void> => {
       const read = database().then((db) => getTicket(db, eventShortName, uuid))
       const first = outcomeOf(await read.catch(() => undefined), expected)
-      // A press on the question stores it.
-      const isAsked = first === 'other' && attempt === 0
-      if (over || first === null) return
+      if (over) return
+      // A press on the question answers it once.
+      const isAsked = first === 'other' && attempt === answered.current
+      answered.current = attempt
+      if (first === null) return setOutcome((before) => (before === 'saved' ? before : null))
       setOutcome(isAsked ? 'other' : 'saving')
       if (isAsked) return
       const given = knownRef.current && { known: knownRef.current }

@@ -91,6 +91,25 @@ describe('update page opened by the link of a ticket mail', () => {
     expect(keep).toHaveBeenCalledOnce()
   })
 
+  it('asks again for a second holder after the ticket of the first one was stored', async () => {
+    const database = await stored({ fullName: 'Jonas Keller' })
+    const keep = keeping('busy')
+    let holder: object = {}
+    const { user } = await update(
+      keep,
+      {},
+      { database, answers: { ticketFull: () => fullTicket(assigned(holder)) } },
+    )
+    holder = { fullName: 'Mia Brandt', firstName: 'Mia', lastName: 'Brandt', email: 'mia@example.org' }
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByText('Saved on this device')
+    const code = { ...record().code, fullName: 'Ada Keller', email: 'ada@example.org' }
+    await stored({ reservationId: null, code })
+    for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change))
+    expect(await screen.findByText('This ticket now belongs to Mia Brandt')).toBeVisible()
+    expect(keep).toHaveBeenCalledTimes(2)
+  })
+
   it('stores nothing for a ticket without an attendee, and the ticket once it has one', async () => {
     let isAssigned = false
     const keep = keeping()
@@ -161,6 +180,31 @@ describe('waiting room opened by the link of a ticket mail', () => {
     })
     await waitFor(() => expect(keep).toHaveBeenCalledOnce())
     expect(keep.mock.calls[0]?.[0]).toEqual(ofAda)
+  })
+
+  it('ends its message once the ticket is stored, though a check failed meanwhile', async () => {
+    let isDown = false
+    let finish = (): void => undefined
+    const saving = new Promise<boolean>((resolve) => (finish = () => resolve(true)))
+    const { database, call } = await openWaitingRoom({
+      now: () => start - 60_000,
+      answers: { onlineCheckInInfo: () => (isDown ? unreachable : checkInInfo(start, end)) },
+      services: { keepTickets: () => saving },
+    })
+    expect(await screen.findByText('Saving on this device')).toBeVisible()
+    const checkAgain = async () => {
+      const before = call.mock.calls.length
+      window.dispatchEvent(new Event('visibilitychange'))
+      await waitFor(() => expect(call.mock.calls.length).toBeGreaterThan(before))
+    }
+    isDown = true
+    await checkAgain()
+    await screen.findByText(/no connection|Connection lost/i)
+    await putTicket(database, { ...record({ uuid: first }), eventShortName: 'pietra' })
+    finish()
+    isDown = false
+    await checkAgain()
+    await waitFor(() => expect(screen.queryByText('Saving on this device')).toBeNull())
   })
 
   it('requests nothing when the link is wrong', async () => {
