@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { openReservations, type OpenReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
@@ -42,6 +43,12 @@ export type StorageFailure = 'none' | 'unresponsive' | 'damaged' | null
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
 
+/** True for a ticket whose code could not be stored, until a later check stores something else about it. */
+const isCurrent = (ticket: TicketRecord, stored: TicketRecord | undefined): boolean =>
+  stored === undefined ||
+  stored.checkedAt <= ticket.checkedAt ||
+  (stored.code === null && stored.missingSince === null && sameAttendee(stored, ticket))
+
 /**
  * Every ticket on this device with its code, or those of one event: the stored ones, read again whenever a tab or the worker changes
  * one, and those of this page load that are not stored. Null until the database has answered.
@@ -59,7 +66,9 @@ export function useWallet(eventShortName?: string) {
   const storageFailure: StorageFailure = error !== null ? unread : value?.damaged ? 'damaged' : null
   if (value === undefined && error === null) return { tickets: null, storageFailure }
   const stored = value?.tickets ?? []
-  const keys = new Set(unstored.map(keyOf))
-  const tickets = [...stored.filter((ticket) => !keys.has(keyOf(ticket))), ...unstored]
+  const storedByKey = new Map(stored.map((ticket) => [keyOf(ticket), ticket]))
+  const inMemory = unstored.filter((ticket) => isCurrent(ticket, storedByKey.get(keyOf(ticket))))
+  const keys = new Set(inMemory.map(keyOf))
+  const tickets = [...stored.filter((ticket) => !keys.has(keyOf(ticket))), ...inMemory]
   return { tickets, storageFailure }
 }

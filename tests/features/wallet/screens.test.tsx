@@ -252,6 +252,24 @@ describe('ticket page', () => {
     expect(screen.getByRole('img', { name: /Ticket code/ })).toBeInTheDocument()
   })
 
+  test.each([
+    ['has no code', { code: null }, /Ticket code/],
+    ['has no code and was checked later', { code: null, checkedAt: startsAt }, /Ticket code/],
+    ['was checked earlier', { fullName: 'Jonas Brandt', checkedAt: 0 }, /Ticket code/],
+    ['was renamed later', { fullName: 'Jonas Brandt', checkedAt: startsAt }, null],
+    ['was renamed later, without a code', { fullName: 'Bo', code: null, checkedAt: startsAt }, null],
+    ['is missing since', { code: null, missingSince: startsAt, checkedAt: startsAt }, null],
+  ])(
+    'shows the code of a ticket in memory only while it counts: the stored one %s',
+    async (_, changes, name) => {
+      const memory = createMemoryWallet()
+      memory.put(whole())
+      await open(view, [whole(changes)], { memory })
+      await screen.findByRole('heading', { name: /Pietra Nights/ })
+      expect(screen.queryByRole('img', { name: /Ticket code/ }) === null).toBe(name === null)
+    },
+  )
+
   test('removes the ticket at once, and stores it again on request (W105)', async () => {
     const db = new TesseraDatabase()
     const removeTicket = vi.fn<Services['removeTicket']>(async (...key) => {
