@@ -6,6 +6,7 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { DesktopActions } from '#features/wallet/components/DesktopActions.tsx'
 import * as sharing from '#platform/share-or-download.ts'
+import type { Services } from '#shared/services.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { dayBefore, event } from '../../support/events.ts'
 import { openWallet, whole } from './render-wallet.tsx'
@@ -89,6 +90,27 @@ it.each([
     ])
     expect(await screen.findByText(/^Sent to/)).toBeVisible()
     expect(screen.queryAllByText(/earlier one is void/)).toHaveLength(count)
+  },
+)
+
+it.each([
+  ['unreachable', 'Not saved on this device'],
+  ['saved', 'This ticket now belongs to Ada Keller'],
+] as const)(
+  'the question whether the ticket of another holder is stored, pressed: %s',
+  async (result, text) => {
+    const code = { ...whole().code!, fullName: 'Jonas Brandt', email: 'jonas@example.org' }
+    const keepTickets: Services['keepTickets'] = (_, report) => {
+      report({ uuid: 'u1', step: 'waiting' })
+      const isFailure = result === 'unreachable'
+      report(isFailure ? { uuid: 'u1', step: 'failed', failure: result } : { uuid: 'u1', step: result })
+      return Promise.resolve(!isFailure)
+    }
+    const { user } = await openWallet(view, [whole({ reservationId: null, code })], { keepTickets })
+    await screen.findByText('This ticket now belongs to Ada Keller')
+    const [save] = screen.getAllByRole('button', { name: 'Save the new code' })
+    if (save) await user.click(save)
+    expect(await screen.findByText(text)).toBeVisible()
   },
 )
 

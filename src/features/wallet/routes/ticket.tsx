@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { calendarFile } from '#core/domain/calendar-file.ts'
+import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { mapLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode, isOfOtherHolder } from '#core/domain/ticket-freshness.ts'
@@ -284,7 +285,11 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
   const checkNow = useCheckNow()
   const { keepTickets } = useServices()
   const { eventShortName, uuid, fullName } = ticket
-  const save = () => keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, () => undefined)
+  const [failure, setFailure] = useState<KeepFailure | null>(null)
+  const save = () =>
+    keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, (next) =>
+      setFailure(next.failure ?? null),
+    )
   const isOther = isOfOtherHolder(ticket)
   const neighbors = neighborsOf(ticket.uuid, order)
   useLayoutEffect(() => takeOver(), [])
@@ -301,7 +306,7 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
         ticket={ticket}
         neighbors={neighbors}
         notice={!isStored && <UnsavedNotice />}
-        ask={isOther && <KeptNotice outcome="other" name={fullName} save={save} />}
+        ask={isOther && <KeptNotice outcome={failure ?? 'other'} name={fullName} save={save} />}
         takeBack={ticket.sentFrom && <TakeBack ticket={ticket} />}
         seen={<ChangeActions ticket={ticket} />}
         renew={
