@@ -33,6 +33,9 @@ export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) 
   const [failed, setFailed] = useState(noFailure)
   const current = useRef<AbortController>(null)
   const [state, setState] = useState<'idle' | 'waiting' | 'answered'>('idle')
+  /** The choice may change while a call runs. */
+  const latest = useRef(about)
+  useEffect(() => void (latest.current = about), [about])
   useEffect(() => () => current.current?.abort(), [])
   useEffect(() => {
     if (isLikely) loadSend().catch(() => undefined)
@@ -74,7 +77,7 @@ export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) 
     }
     end()
     if (outcome.kind === 'nothing-chosen') return
-    setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1, about }))
+    setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1, about: latest.current }))
     onFailed(outcome)
   }
 

@@ -54,6 +54,19 @@ test('Continue keeps the page with a ring in the button until the booking page i
   expect(sent()).toBe(1)
 })
 
+test('a failure is shown although the selection changed meanwhile, and ends with the next change', async () => {
+  let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
+  const { next, sent } = await chosen(() => new Promise((resolve) => (answer = resolve)))
+  await userEvent.click(next())
+  await waitFor(() => expect(sent()).toBe(1))
+  const more = () => userEvent.click(screen.getByRole('button', { name: /^One more/ }))
+  await more()
+  answer(unreachable)
+  expect(await screen.findByText('No connection to the server')).toBeVisible()
+  await more()
+  expect(screen.queryByText('No connection to the server')).toBeNull()
+})
+
 test('a reservation that takes longer than three seconds has the reason beside the button (B338)', async () => {
   const { next } = await chosen(() => new Promise(() => undefined))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
