@@ -1,12 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { ticketInfo } from '#core/contract/ticket.ts'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
-import { withdrawalAddress, withdrawalIdOf } from '#core/domain/withdrawal-address.ts'
+import {
+  ticketWithdrawalAddress,
+  withdrawalAddress,
+  withdrawalIdOf,
+} from '#core/domain/withdrawal-address.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { Component as WithdrawalPage } from '#features/checkout/routes/withdrawal.tsx'
@@ -49,12 +53,13 @@ const storedOrder = (over: Partial<ReservationRecord> = {}): ReservationRecord =
   })
 
 let count = 0
-async function open(answers: Answers = {}, isOwn = true) {
+const ofOrder = withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId })
+async function open(answers: Answers = {}, isOwn = true, address = ofOrder) {
   count += 1
   const database = new TesseraDatabase(`withdrawal-${String(count)}`)
   const page = openPage(
     routes,
-    withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId }),
+    address,
     {
       info: () => value({ ...application, ...(isOwn ? { withdrawalEnabled: true } : {}) }),
       event: () => value(wholeEvent()),
@@ -144,6 +149,20 @@ describe('the page of a withdrawal', () => {
       )
     },
   )
+
+  test.each([
+    ['order at the own server', 'withdrawal', ofOrder],
+    ['order in front of alf.io', 'reservation', ofOrder],
+    ['ticket', 'ticket', ticketWithdrawalAddress({ eventShortName: 'pietra', uuid: first })],
+  ] as const)('asks again by itself for the %s that it could not read (P252)', async (_, call, address) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const read = vi.fn(() => unreachable)
+    await open({ [call]: read }, call === 'withdrawal', address)
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
+    await act(() => vi.advanceTimersByTimeAsync(4000))
+    expect(read).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
 
   test('names an unknown order, and offers the ways to another one (P309)', async () => {
     await open({ withdrawal: () => refused(404) })

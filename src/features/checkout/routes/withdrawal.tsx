@@ -301,7 +301,7 @@ const TicketWithdrawal = ({ eventShortName, uuid }: TicketAddress) => {
       const params = { shortName: eventShortName, uuid }
       return valueOf(await api.call(endpoints.ticket, { params, signal }))
     },
-    retry: false,
+    ...automaticRetry,
   })
   const order = data ? ticketByMail(data, pick) : null
   const id = { type: 'event', publicIdentifier: eventShortName, reservationId: uuid } as const
