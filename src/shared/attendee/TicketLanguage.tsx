@@ -16,16 +16,17 @@ type Props = {
 /** The language of tickets and their mails; nothing where the event has one language only. */
 export const TicketLanguage = ({ event, uuids }: Props) => {
   const { t, lang } = useTranslations()
-  const { register, setValue, getFieldState } = useFormContext<BookingValues>()
+  const { register, getValues, setValue, getFieldState } = useFormContext<BookingValues>()
   const error = useFieldError()
   const [first, ...others] = uuids.map((uuid) => `tickets.${uuid}.userLanguage` as const)
   const [pageLang, setPageLang] = useState(lang)
-  // It follows the page until it is chosen.
+  // It follows the page until it is chosen, here or before.
   const follow = useEffectEvent(() => {
     setPageLang(lang)
-    if (first === undefined || getFieldState(first).isDirty) return
-    if (event.contentLanguages.some(({ locale }) => locale === lang))
-      for (const path of [first, ...others]) setValue(path, lang)
+    const isOffered = (code: string) => event.contentLanguages.some(({ locale }) => locale === code)
+    if (first === undefined || getFieldState(first).isDirty || !isOffered(lang)) return
+    if (isOffered(pageLang) && getValues(first) !== pageLang) return
+    for (const path of [first, ...others]) setValue(path, lang)
   })
   useEffect(() => {
     if (lang !== pageLang) follow()

@@ -139,6 +139,17 @@ test('the language of the tickets follows the page until it is chosen', async ()
   expect(choice()).toHaveValue('it')
 })
 
+test('the language of tickets that was chosen before stays as it is when the page has another', async () => {
+  const reservation = orderOf([ticket(first, { userLanguage: 'it' })])
+  const { texts } = await open({ reservation, event: namesRequired })
+  await contact()
+  const choice = () => screen.getByRole('combobox', { name: /^(Language of|Sprache de)/ })
+  expect(choice()).toHaveValue('it')
+  await act(() => texts.changeLanguage('de'))
+  await waitFor(() => expect(choice()).toHaveAccessibleName(/^Sprache/))
+  expect(choice()).toHaveValue('it')
+})
+
 test('the language of the tickets is asked once and sent for each (B105)', async () => {
   const { user, call } = await open({ event: namesRequired, answers: { validateToOverview: validated } })
   await contact()
