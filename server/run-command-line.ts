@@ -23,10 +23,14 @@ interface Streams {
 function connect(env: Env) {
   const { databaseUrl: url, dataDir: folder } = readStorage(env)
   let db: Database | undefined
+  let isServed = false
   return {
     async run(request: AdminRequest): Promise<CommandOutcome> {
       const answer = url === undefined && !db ? await sendAdminRequest(folder, request) : null
+      isServed ||= answer !== null
       if (answer !== null) return answer
+      // It may start again, and needs its database then.
+      if (isServed) return failed('FAILED The server has ended.')
       // A mistyped folder must not look like an empty database.
       if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
         return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
@@ -51,7 +55,7 @@ async function runCommand(env: Env, request: AdminRequest): Promise<CommandOutco
   }
 }
 
-/** Answers each line at once, as a scanner sends them. A line that fails ends nothing. @param args those before the line */
+/** Answers each line at once, as a scanner sends them. A line that fails ends nothing. @param args "-" is where the line belongs */
 async function runLines(
   env: Env,
   command: Command,
@@ -63,7 +67,8 @@ async function runLines(
   try {
     for await (const line of createInterface({ input })) {
       if (line.trim() === '') continue
-      const answer = await Promise.resolve(command.prepare([...args, ...line.trim().split(/\s+/u)]))
+      const answer = await command
+        .prepare(args.flatMap((word) => (word === '-' ? line.trim().split(/\s+/u) : word)))
         .then((prepared) => connection.run({ command: command.name, input: prepared }))
         .catch((error: unknown) => failed(`FAILED ${reasonOf(error)}`))
       counts[answer.ok ? 'ok' : 'refused'] += 1
@@ -76,7 +81,7 @@ async function runLines(
 }
 
 async function runPrepared(env: Env, command: Command, args: readonly string[], streams: Streams) {
-  if (command.readsLines && args.at(-1) === '-') return runLines(env, command, args.slice(0, -1), streams)
+  if (command.readsLines && args.includes('-')) return runLines(env, command, args, streams)
   return runCommand(env, {
     command: command.name,
     input: await command.prepare(args).catch(withUsage(command)),

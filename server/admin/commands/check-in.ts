@@ -81,7 +81,7 @@ export const checkInCommand = defineCommand({
         [refusals[result], result === 'other-event' ? ticket?.event.short_name : facts].join(' ').trim(),
       )
     const pin = await findPollPin(db, shown)
-    return succeeded([`OK ${facts}`, ...(pin === null ? [] : [`PIN for the polls: ${pin}`])].join('\n'))
+    return succeeded(`OK ${facts}${pin === null ? '' : `, PIN for the polls: ${pin}`}`)
   },
 })
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { wireOf } from '../../support/json.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
-import { api, buy, byTransfer, forFree } from '../../support/purchase.ts'
+import { api, buy, byTransfer, forFree, onSite } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -138,6 +139,26 @@ describe('runCommandLine', () => {
       expect.stringMatching(/^OK /u),
     ])
     await server.close()
+  })
+
+  it('check-in of paying attendees leaves the database to a server that restarts meanwhile', async () => {
+    const start = () => startTestServer({ database: { folder: runningFolder } })
+    const server = await start()
+    const order = await buy(server, eventSeed(), 1, onSite)
+    const [input, output] = [new PassThrough(), new PassThrough().setEncoding('utf8')]
+    const ended = runCommandLine(['check-in', '-', 'paid'], { DATA_DIR: runningFolder }, { input, output })
+    const scan = async (): Promise<unknown> => {
+      input.write(`${order.tickets[0] ?? ''}\n`)
+      return once(output, 'data')
+    }
+    expect(await scan()).toEqual([expect.stringMatching(/^OK .+\n$/u)])
+    await server.close()
+    expect(await scan()).toEqual(['FAILED The server has ended.\n'])
+    const next = await start()
+    expect(await scan()).toEqual([expect.stringMatching(/^USED /u)])
+    input.end()
+    expect((await ended).text).toBe('1 done, 2 refused.')
+    await next.close()
   })
 
   it.each<[string[], RegExp]>([
