@@ -142,8 +142,9 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
     if (answer !== 'queued' && answer.kind === 'refused') return setFailure(answer)
     await forget()
     if (answer !== 'queued' && answer.kind === 'value') return leave(answer.value)
-    if (answer === 'queued' || (await tools.queueAction(action))) leave(null)
-    else setFailure(answer)
+    // With the account the device has forgotten every action that waits.
+    if (await tools.queueAction(action)) leave(null)
+    else setFailure(answer === 'queued' ? 'storage' : answer)
   }
   return (
     <Sheet
