@@ -56,7 +56,8 @@ export const QueuedActions = ({ only = () => true, onEnd, className }: Props) =>
   const records = useQueue(({ id, state }) => {
     if (only(id) && (state === 'done' || state === 'canceled')) onEnd?.(state)
   })
-  const shown = records.filter(({ id }) => only(id))
+  // The page that sends an action for the first time shows that itself.
+  const shown = records.filter(({ id, attempts, ended }) => only(id) && (attempts > 0 || ended !== null))
   if (!isTranslated || shown.length === 0) return null
   return (
     <div className={classNames('stack gap-3', className)}>

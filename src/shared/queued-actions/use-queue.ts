@@ -20,8 +20,7 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
       const actions = await existingDatabase()
         .then((db) => db && allActions(db))
         .catch(() => null)
-      // The page that sends an action for the first time shows that itself.
-      if (!over) setRecords(actions?.filter(({ attempts, ended }) => attempts > 0 || ended !== null) ?? [])
+      if (!over) setRecords(actions ?? [])
     }
     const stop = watchActions((report) => {
       changed(report)

@@ -4,14 +4,18 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
+import { putAction } from '#core/storage/write/actions.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { SignInStatus } from '#features/account/components/SignInStatus.tsx'
+import { ada } from '../../support/account.ts'
 import { storageDevice } from '../../support/device.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { stubPushBrowser } from '../../support/push-browser.ts'
 import { record } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from '../open-page.tsx'
 import { openAccount } from './render-account.tsx'
 
 let device: ReturnType<typeof storageDevice>
@@ -102,6 +106,23 @@ describe('the sign-out', () => {
     expect((await allActions(device.db)).map(({ id }) => id)).toEqual(['sign-out'])
     const cached = client.getQueryCache().getAll()
     expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toMatch(/Ada|ada@/)
+  })
+
+  it.each([0, 1])('that waits after %i attempts ends with a new sign-in', async (attempts) => {
+    const action = { kind: 'sign-out' } as const
+    const at = { queuedAt: Date.UTC(2027, 5, 1), notBefore: Date.UTC(2027, 5, 2) }
+    await putAction(device.db, { v: 1, id: 'sign-out', action, attempts, ended: null, ...at })
+    const element = (
+      <a href="/openid/authentication" onClick={(event) => event.preventDefault()}>
+        <SignInStatus />
+        Sign in
+      </a>
+    )
+    openPage([{ path: '/', element }], '/', { me: () => value(ada()) }, device.services)
+    await waitFor(async () => {
+      screen.getByRole('link', { name: 'Sign in' }).click()
+      expect(await allActions(device.db)).toEqual([])
+    })
   })
 
   it('leaves nothing of the person in the storage of the browser and of the tab', async () => {
