@@ -31,7 +31,7 @@ export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 export const sameAttendee = (a: Attendee, b: Attendee): boolean =>
   printedName(a.fullName) === printedName(b.fullName) && a.email === b.email
 
-/** What tells whether the person of this device has the ticket in hand for its attendee. */
+/** What decides whether the stored code is that of an earlier holder. */
 export interface HeldTicket extends StoredTicketState {
   /** The order; null for a ticket that came by a link. */
   readonly reservationId: string | null
