@@ -19,73 +19,60 @@ interface Streams {
   readonly output: NodeJS.WritableStream
 }
 
-/** The way to the database: over the running server on PGlite, else by a connection that stays open until `close`. */
-function connect(env: Env) {
+type Run = (request: AdminRequest) => Promise<CommandOutcome>
+
+/** @param work runs commands over the running server on PGlite, else on a connection that stays open meanwhile */
+async function withDatabase(env: Env, work: (run: Run) => Promise<CommandOutcome>): Promise<CommandOutcome> {
   const { databaseUrl: url, dataDir: folder } = readStorage(env)
   let db: Database | undefined
   let isServed = false
-  return {
-    async run(request: AdminRequest): Promise<CommandOutcome> {
-      const answer = url === undefined && !db ? await sendAdminRequest(folder, request) : null
-      isServed ||= answer !== null
-      if (answer !== null) return answer
-      // It may start again, and needs its database then.
-      if (isServed) return failed('FAILED The server has ended.')
-      // A mistyped folder must not look like an empty database.
-      if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
-        return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
-      db ??= await openDatabase({ url, folder }).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
-        throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
-      })
-      const { sandboxPayments: sandbox, stripe } = readPayments(env)
-      const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
-      return runAdminCommand(db, request, Date.now(), proxies)
-    },
-    close: async (): Promise<void> => db?.destroy(),
+  const run: Run = async (request) => {
+    const answer = url === undefined && !db ? await sendAdminRequest(folder, request) : null
+    isServed ||= answer !== null
+    if (answer !== null) return answer
+    // It may start again, and needs its database then.
+    if (isServed) return failed('FAILED The server has ended.')
+    // A mistyped folder must not look like an empty database.
+    if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
+      return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
+    db ??= await openDatabase({ url, folder }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
+    })
+    const { sandboxPayments: sandbox, stripe } = readPayments(env)
+    const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
+    return runAdminCommand(db, request, Date.now(), proxies)
+  }
+  try {
+    return await work(run)
+  } finally {
+    await db?.destroy()
   }
 }
 
-async function runCommand(env: Env, request: AdminRequest): Promise<CommandOutcome> {
-  const connection = connect(env)
-  try {
-    return await connection.run(request)
-  } finally {
-    await connection.close()
-  }
-}
+const runCommand = (env: Env, request: AdminRequest): Promise<CommandOutcome> =>
+  withDatabase(env, (run) => run(request))
 
 /** Answers each line at once, as a scanner sends them. A line that fails ends nothing. @param args "-" is where the line belongs */
-async function runLines(
-  env: Env,
-  command: Command,
-  args: readonly string[],
-  { input, output }: Streams,
-): Promise<CommandOutcome> {
-  const connection = connect(env)
-  const counts = { ok: 0, refused: 0 }
-  try {
+const runLines = (env: Env, command: Command, args: readonly string[], { input, output }: Streams) =>
+  withDatabase(env, async (run) => {
+    const counts = { ok: 0, refused: 0 }
     for await (const line of createInterface({ input })) {
       if (line.trim() === '') continue
       const answer = await command
         .prepare(args.flatMap((word) => (word === '-' ? line.trim().split(/\s+/u) : word)))
-        .then((prepared) => connection.run({ command: command.name, input: prepared }))
+        .then((prepared) => run({ command: command.name, input: prepared }))
         .catch((error: unknown) => failed(`FAILED ${reasonOf(error)}`))
       counts[answer.ok ? 'ok' : 'refused'] += 1
       output.write(`${answer.text}\n`)
     }
-  } finally {
-    await connection.close()
-  }
-  return succeeded(`${counts.ok} done, ${counts.refused} refused.`)
-}
+    return succeeded(`${counts.ok} done, ${counts.refused} refused.`)
+  })
 
 async function runPrepared(env: Env, command: Command, args: readonly string[], streams: Streams) {
   if (command.readsLines && args.includes('-')) return runLines(env, command, args, streams)
-  return runCommand(env, {
-    command: command.name,
-    input: await command.prepare(args).catch(withUsage(command)),
-  })
+  const input = await command.prepare(args).catch(withUsage(command))
+  return runCommand(env, { command: command.name, input })
 }
 
 const isHelpFlag = (text?: string): boolean => text === 'help' || text === '--help' || text === '-h'
