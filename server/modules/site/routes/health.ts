@@ -19,10 +19,16 @@ export function addHealth(app: FastifyInstance, { db, now }: Pick<CoreContext, '
   async function check(): Promise<string> {
     const folder = folderOf(db)
     if (folder !== undefined && (await freeMegabytes(folder)) < neededSpace) return 'disk full'
-    return writeLease(onNewConnection(db), 'health', now()).then(
-      () => 'ok',
-      () => 'database unavailable',
-    )
+    return writeLease(onNewConnection(db), 'health', now())
+      .catch((error: unknown) => {
+        // Another connection has no place at PostgreSQL: what the instance sells with are those of its pool.
+        if (!(error instanceof Error) || Reflect.get(error, 'code') !== '53300') throw error
+        return writeLease(db, 'health', now())
+      })
+      .then(
+        () => 'ok',
+        () => 'database unavailable',
+      )
   }
   // The process answers: a database that does not answer is no reason to restart it.
   app.get('/healthz', { logLevel: 'warn' }, (_, reply) => reply.type('text/plain').send('ok'))

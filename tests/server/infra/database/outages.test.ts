@@ -1,6 +1,7 @@
 /** Buyers, jobs and mails while PostgreSQL restarts, vanishes, only reads or is full: each call ends in time, and the shop goes on. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
@@ -13,6 +14,7 @@ import {
 } from '#server/infra/database/database.ts'
 import { runEvery, writeLease } from '#server/infra/jobs.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
+import { addHealth } from '#server/modules/site/routes/health.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { forFree } from '../../../support/purchase.ts'
 import { createBuyer, type Send } from '../../../support/remote-buyer.ts'
@@ -168,6 +170,21 @@ it.each([
     await db.destroy()
   },
 )
+
+it('/readyz stays 200 while PostgreSQL has no place for another connection (B426)', async () => {
+  await run(`create role crowded login password 'crowded' connection limit 1;
+    grant pg_read_all_data, pg_write_all_data to crowded`)
+  const url = new URL(database.url)
+  ;[url.username, url.password] = ['crowded', 'crowded']
+  const db = await openDatabase({ url: url.href, limits: { connect: 1500, free: 3000, query: 800 } })
+  const app = Fastify()
+  addHealth(app, { db, now: Date.now })
+  const { statusCode, body } = await app.inject('/readyz')
+  expect([statusCode, body]).toEqual([200, 'ok'])
+  await app.close()
+  await db.destroy()
+  await run('drop role crowded')
+})
 
 it.each(outages)('when PostgreSQL %s, 14 buyers, jobs and mails go on (B426)', async (_, begin, end) => {
   Object.assign(calls, { longest: 0, failed: 0 })
