@@ -1,3 +1,4 @@
+import { actionId } from '#core/domain/queued-action.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
@@ -19,14 +20,17 @@ const isConfirmed = (stored: unknown): boolean => {
 }
 
 /**
- * Deletes every draft, every queued action, the whole payment journal and the reservations that are not confirmed, in one
- * transaction.
+ * Deletes every draft, every queued action but a sign-out, the whole payment journal and the reservations that are not confirmed,
+ * in one transaction.
  */
 export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
   writeTo(db, () =>
     db.transaction('rw', db.drafts, db.actions, db.journal, db.orders, async () => {
       await db.drafts.clear()
-      await db.actions.clear()
+      await db.actions
+        .where('id')
+        .notEqual(actionId({ kind: 'sign-out' }))
+        .delete()
       await db.journal.clear()
       await db.orders.filter((stored) => !isConfirmed(stored)).delete()
     }),
