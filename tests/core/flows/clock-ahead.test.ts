@@ -40,7 +40,7 @@ it.each([1, 4, 400])(
 describe('refreshWallet after the clock was ahead', () => {
   it('finds a changed attendee at once, and stores the new code', async () => {
     const { tools, server, stored } = await device(4)
-    server.tickets.set(uuid, ticketFor(uuid, 'Jo Brandt'))
+    server.tickets.set(uuid, ticketFor(uuid, 'Jo Brandt', { email: 'mia@example.org' }))
     await refreshWallet(tools)
     expect(await stored()).toMatchObject({
       fullName: 'Jo Brandt',

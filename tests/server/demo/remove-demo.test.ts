@@ -111,7 +111,7 @@ describe('a shop on the database of a demo', () => {
     const server = await startTestServer({ database })
     expect(await command(server, 'check-in', { ticket: demoTicket })).toEqual({
       ok: false,
-      text: 'This ticket is not valid.',
+      text: expect.stringMatching(/^This ticket is not valid\./u) as unknown,
     })
     expect(await command(server, 'check-in', { ticket: ownTicket })).toMatchObject({ ok: true })
     await server.close()

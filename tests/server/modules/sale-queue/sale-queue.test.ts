@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute, second } from '#core/domain/durations.ts'
 import { sum } from '#core/domain/sum.ts'
-import { runJobs } from '#server/jobs.ts'
 import { admitNext, insertPlaces, lockQueue } from '#server/modules/sale-queue/queries.ts'
 import { createDatabase } from '../../../support/databases.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
@@ -268,13 +267,12 @@ describe('a sale queue', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   })
 
-  it('reads no table of sale queues where it is switched off', async () => {
+  it('reads no table of sale queues in a call where it is switched off', async () => {
     const ownServer = await startTestServer()
     await sql`drop table sale_queue_places, sale_queue_reservations`.execute(ownServer.db)
     const { visitor, shortName } = await buy(ownServer, eventSeed(), 1, onSite)
     const turn = wireOf(await visitor.get(`${api}/event/${shortName}/sale-queue`), endpoints.saleQueue)
     expect(turn.state).toBe('OPEN')
-    await runJobs(ownServer.context)
     await ownServer.close()
   })
 })
