@@ -142,9 +142,8 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
     if (answer !== 'queued' && answer.kind === 'refused') return setFailure(answer)
     await forget()
     if (answer !== 'queued' && answer.kind === 'value') return leave(answer.value)
-    // With the account the device has forgotten every action that waits.
-    if (await tools.queueAction(action)) leave(null)
-    else setFailure(answer === 'queued' ? 'storage' : answer)
+    if (answer === 'queued' || (await tools.queueAction(action))) leave(null)
+    else setFailure(answer)
   }
   return (
     <Sheet
