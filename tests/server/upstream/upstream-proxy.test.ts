@@ -179,7 +179,7 @@ describe('an alf.io server on another host', () => {
     expect((await proxy.inject('/openid/authentication')).headers.location).toBe('https://login.example/')
   })
 
-  it.each([
+  it.each<[string, { readonly cookie?: string }, number]>([
     ['/openid/authentication', {}, 1],
     ['/openid/event/x/reservation/y', { cookie: 'lang=de' }, 1],
     ['/openid/authentication', { cookie: 'ALFIO_SESSION=own' }, 0],
