@@ -153,15 +153,19 @@ describe('drafts', () => {
     expect(await getDraft(db, 'event/pietra')).toEqual({ firstName: 'Ada' })
   })
 
-  it('are all deleted with journal, actions and the reservations that are not confirmed', async () => {
+  it('are all deleted with journal, actions but a sign-out, and the reservations that are not confirmed', async () => {
     await putDraft(db, ['a'], {}, 1)
     await db.journal.put(line('r', 1))
-    await db.table('actions').put({ id: 'sign-out' })
+    await db.table('actions').bulkPut([{ id: 'sign-out' }, { id: 'profile' }])
     const statuses = ['COMPLETE', 'OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT', 'PENDING', 'CANCELLED']
     await db.orders.bulkPut(statuses.map((status) => orderRecord({ reservationId: status, status })))
     await db.table('orders').bulkPut([{ reservationId: 'damaged' }, { reservationId: 'number', status: 1 }])
     await deleteAllDrafts(db)
-    expect([await keys('drafts'), await keys('journal'), await keys('actions')]).toEqual([[], [], []])
+    expect([await keys('drafts'), await keys('journal'), await keys('actions')]).toEqual([
+      [],
+      [],
+      ['sign-out'],
+    ])
     expect(await keys('orders')).toEqual(['COMPLETE', 'DEFERRED_OFFLINE_PAYMENT', 'OFFLINE_PAYMENT'])
   })
 })
