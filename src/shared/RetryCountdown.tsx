@@ -8,7 +8,8 @@ import type { Failure } from './call-error.ts'
 const secondsUntil = (due: number): number => Math.max(0, Math.ceil((due - Date.now()) / 1000))
 
 /**
- * When the page asks again by itself, or, after the failure of a form, whether the server answers. Counts by the clock, also while the page was hidden, and announces nothing.
+ * When the page asks again by itself, or, after the failure of a form, whether the server answers. Counts by the clock, also
+ * while the page was hidden, and announces nothing.
  */
 export const RetryCountdown = ({ failure, automatic = true }: { failure: Failure; automatic?: boolean }) => {
   const { t } = useTranslations()

@@ -6,7 +6,8 @@ import { retryWait } from './automatic-retry.ts'
 /**
  * Asks whether the server answers again, in a visible page after the waits of an outage and when the browser is online again.
  * @param failure of the call that the page does not repeat
- * @param report gets the failure of each attempt, and null once the server answers, which ends it @returns a function that ends it
+ * @param report gets the failure of each attempt, and null once the server answers, which ends it
+ * @returns a function that ends it
  */
 export function watchServer(
   api: Api,
