@@ -4,6 +4,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { ada, BookingPage } from '../pages/booking.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve } from '../support/buyer.ts'
+import { countRecords } from '../support/count-records.ts'
 import { clearHttpCache } from '../support/device-faults.ts'
 import { createEvent } from '../support/events.ts'
 import { startFront, type Front } from '../support/front.ts'
@@ -82,20 +83,6 @@ const expectTicket = async (page: Page, { front, shortName, uuid }: Device): Pro
   const ticket = await new TicketPage(page).open(front.origin, shortName, uuid)
   await expect(ticket.code).toBeVisible()
 }
-
-const countDrafts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('tessera-device')
-        opening.onerror = () => reject(new Error('The database does not open'))
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('drafts').objectStore('drafts').count()
-          count.onsuccess = () => resolve(count.result)
-          opening.result.close()
-        }
-      }),
-  )
 
 /** The folder that the app of the page was loaded from. */
 const buildOf = (page: Page): Promise<string> =>
@@ -204,7 +191,7 @@ test('a page of two builds ago keeps ticket and draft when the script of its nex
   await old.goto(address)
   const booking = new BookingPage(old)
   await booking.firstNames.first().fill(ada.first)
-  await expect.poll(() => countDrafts(old)).toBeGreaterThan(0)
+  await expect.poll(() => countRecords(old, 'drafts')).toBeGreaterThan(0)
   const other = await context.newPage()
   await other.goto(front.origin)
   await workerReady(other)

@@ -6,6 +6,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
+import { countRecords } from '../support/count-records.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode } from '../support/events.ts'
 import { journey } from '../support/journeys.ts'
@@ -181,28 +182,6 @@ async function openControl(page: Page): Promise<Page> {
   return page
 }
 
-const countTickets = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('tessera-device')
-        opening.onerror = () => reject(new Error('The database does not open'))
-        opening.onsuccess = () => {
-          const db = opening.result
-          const stores = [...db.objectStoreNames].includes('tickets')
-          if (!stores) {
-            db.close()
-            return resolve(0)
-          }
-          const count = db.transaction('tickets').objectStore('tickets').count()
-          count.onsuccess = () => {
-            db.close()
-            resolve(count.result)
-          }
-        }
-      }),
-  )
-
 /** Begins a transaction that writes and does not end before the page is closed. */
 const holdDatabase = (page: Page): Promise<void> =>
   page.evaluate(
@@ -296,7 +275,7 @@ test.describe('with a part of the storage blocked or deleted', () => {
       await new TicketPage(page).open(server.origin, order.shortName, uuid)
       await new TicketPage(page).untilTaken()
     }
-    await expect.poll(() => countTickets(control)).toBe(order.uuids.length)
+    await expect.poll(() => countRecords(control, 'tickets')).toBe(order.uuids.length)
     await context.close()
   })
 
@@ -338,14 +317,14 @@ test.describe('with a part of the storage blocked or deleted', () => {
     const [uuid = ''] = bought.uuids
     await page.goto(`${server.origin}/event/${other.shortName}/reservation/${bought.reservationId}/success`)
     await expect(page.getByText(containing('app.checkout.unsaved.storage'))).toBeVisible({ timeout: 40_000 })
-    expect(await countTickets(page)).toBe(order.uuids.length)
+    expect(await countRecords(page, 'tickets')).toBe(order.uuids.length)
     await server.stop()
     await expectEveryCode(await context.newPage())
     // With space again the same button stores it.
     await server.start()
     await quotaOf()
     await page.getByRole('button', { name: translate('app.checkout.unsaved.again') }).click()
-    await expect.poll(() => countTickets(page)).toBe(order.uuids.length + 1)
+    await expect.poll(() => countRecords(page, 'tickets')).toBe(order.uuids.length + 1)
     await new TicketPage(page).open(server.origin, other.shortName, uuid)
     expect(await decodeOnly(await page.screenshot())).toBe(
       await issuedCode(server.origin, other.shortName, uuid),

@@ -71,7 +71,7 @@ interface CheckInOptions {
   readonly now: number
   /** The attendee pays on site now. */
   readonly paid?: boolean
-  /** Short name of the only event that the entrance admits to; absent: any. */
+  /** Short name of the only event that the entrance admits to; absent: every event. */
   readonly event?: string | undefined
 }
 
