@@ -13,10 +13,23 @@ interface StoredPass {
   readonly uses?: readonly { readonly shortName: string }[]
 }
 
+/**
+ * True for a pass that was stored from the link of its mail, which has only its id: name, entries and validity come with the order
+ * alone (docs/api/subscriptions.md#events-of-a-subscription).
+ */
+export const isLinkedPass = ({ reservationId }: { readonly reservationId: string }): boolean =>
+  reservationId === ''
+
 /** Number of entries that are left, as the server counted them last; null without a limit. */
 export function entriesLeft({ used, total }: Pick<StoredPass, 'used' | 'total'>): number | null {
   const limit = entryLimit(total)
   return limit === null ? null : Math.max(0, limit - used)
+}
+
+/** Number of tickets of one event that it can pay for; null without a limit. */
+export function entriesOfEvent(pass: Pick<StoredPass, 'used' | 'total' | 'terms'>): number | null {
+  const left = entriesLeft(pass)
+  return pass.terms.usageType === 'ONCE_PER_EVENT' ? Math.min(1, left ?? 1) : left
 }
 
 /** True when it pays for one ticket of an event and has paid for that of this event. */

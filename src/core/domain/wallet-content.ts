@@ -8,6 +8,8 @@ import type { CardTicket } from './ticket-page-facts.ts'
 export interface CardSubscription {
   /** Id of the bought subscription, not of its descriptor. */
   readonly id: string
+  /** Empty where it was stored from the link of its mail. */
+  readonly reservationId: string
   /** Seed of its mosaic, which is that of the pass in the shop. */
   readonly descriptorId: string
   readonly title: LocalizedText

@@ -1,5 +1,6 @@
 /** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
 import { printedNames } from '#core/domain/printed-name.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
@@ -70,6 +71,35 @@ function subscriptionRecord(
     missingSince: null,
   }
 }
+
+const unknownTerms: SubscriptionRecord['terms'] = {
+  validityType: '',
+  validityUnits: null,
+  validityTimeUnit: null,
+  formattedValidFrom: null,
+  formattedValidTo: null,
+  usageType: '',
+  timeZone: '',
+}
+
+/**
+ * Stores a subscription of which only the id is known, from the link of its mail; what its order names replaces it later.
+ * @param title its name on this device
+ * @returns what is stored; null when storage failed. Never rejects.
+ */
+export const keepLinkedSubscription = (
+  { now, database }: Pick<Tools, 'now' | 'database'>,
+  id: string,
+  title: LocalizedText,
+): Promise<SubscriptionRecord | null> =>
+  withDatabase({ database }, (db) =>
+    putSubscription(db, {
+      ...{ v: 1, id, title, reservationId: '', descriptorId: '', shortId: '', pin: null },
+      ...{ organizationName: '', organizationEmail: '', ownerName: '', ownerEmail: '' },
+      ...{ terms: unknownTerms, used: 0, total: null, missingSince: null },
+      ...{ savedAt: now(), checkedAt: now() },
+    }),
+  )
 
 /** False when nothing was stored: not acquired yet, or no storage. Never rejects. */
 export async function keepSubscription(

@@ -8,6 +8,7 @@ import { day, minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
+import { isLinkedPass } from '#core/domain/stored-passes.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
@@ -79,7 +80,9 @@ export async function refreshSubscriptions(
   const changedAt = Math.max(0, ...tickets.map(({ savedAt }) => savedAt), ...changes)
   const due = stored.filter(
     // A new ticket may have used the subscription, and one that was given back not any more.
-    ({ checkedAt }) => force || checkedAt <= changedAt || elapsedSince(checkedAt, now) >= minCheckInterval,
+    (pass) =>
+      !isLinkedPass(pass) &&
+      (force || pass.checkedAt <= changedAt || elapsedSince(pass.checkedAt, now) >= minCheckInterval),
   )
   const storedOrders = new Set(stored.map(({ reservationId }) => reservationId))
   const outstanding = (await allReservations(db)).filter(

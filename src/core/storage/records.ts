@@ -174,6 +174,7 @@ const subscriptionRecord = record({
   v,
   /** Id of the bought subscription, not of its descriptor. */
   id: text,
+  /** Empty for a pass that was stored from the link of its mail; so is all but id, title and times. */
   reservationId: text,
   /** Id of the descriptor, for the address of the order. */
   descriptorId: text,

@@ -13,11 +13,11 @@ import { controlId } from '#shared/attendee/control-id.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
 import { keepCodeOutcome } from './refused-codes.ts'
-import { subscriptionOf } from './subscription-of.ts'
 import { useCheckout } from './use-checkout.ts'
 
 interface RefusedField {

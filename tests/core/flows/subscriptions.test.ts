@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
-import { keepSubscription, removeSubscription } from '#core/flows/keep-subscription.ts'
+import {
+  keepLinkedSubscription,
+  keepSubscription,
+  removeSubscription,
+} from '#core/flows/keep-subscription.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
@@ -84,6 +88,20 @@ describe('keepSubscription', () => {
     const { tools, reservation, stored, clock } = await bought()
     await keepSubscription(tools, reservation, passContext())
     expect(await stored()).toMatchObject({ savedAt: dayBefore, checkedAt: clock.now })
+  })
+
+  it('replaces a pass that was stored from the link of its mail, which replaces none (P338)', async () => {
+    const { tools, db, server } = walletTools()
+    const linked = await keepLinkedSubscription(tools, id, { de: 'Pass 3F2B9C71' })
+    expect(linked).toMatchObject({ id, reservationId: '', title: { de: 'Pass 3F2B9C71' } })
+    await refreshWallet(tools, 'asked')
+    expect(server.calls.filter((path) => path.includes('/reservation/'))).toEqual([])
+    expect(await allSubscriptions(db)).toEqual([linked])
+    await keepSubscription(tools, boughtPass(), passContext())
+    const bought = { reservationId: boughtPass().id, title: { en: 'Night pass' } }
+    expect(await allSubscriptions(db)).toMatchObject([bought])
+    expect(await keepLinkedSubscription(tools, id, { de: 'Pass 3F2B9C71' })).toMatchObject(bought)
+    expect(await allSubscriptions(db)).toMatchObject([bought])
   })
 
   it('reports a browser without storage', async () => {

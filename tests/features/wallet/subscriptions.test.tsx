@@ -30,6 +30,22 @@ describe('the passes of the wallet', () => {
     expect(passes.getByText(/^Not used yet, checked /)).toBeVisible()
   })
 
+  it.each(['/wallet', page])(
+    '%s claims nothing of a pass that was stored from its link (P338)',
+    async (path) => {
+      const none = { validityType: '', validityUnits: null, validityTimeUnit: null, usageType: '' }
+      const linked = subscriptionRecord({
+        ...{ reservationId: '', descriptorId: '', shortId: '', pin: null, organizationName: '' },
+        ...{ organizationEmail: '', ownerName: '', used: 0, total: null, terms: { ...pass.terms, ...none } },
+      })
+      await openWallet(path, [], {}, { subscriptions: [linked] })
+      expect(await screen.findByText('Entries and validity are checked when you order.')).toBeVisible()
+      expect(screen.queryByText(/Not used|Any number|checked (Mon|Tue|Wed|Thu|Fri|Sat|Sun)/)).toBeNull()
+      for (const link of screen.queryAllByRole('link'))
+        expect(link.getAttribute('href')).not.toMatch(/subscription\/(reservation|$)|mailto:(\?|$)/)
+    },
+  )
+
   it('are shown in a wallet without tickets, which is not empty', async () => {
     await openWallet('/wallet', [], {}, { subscriptions: [pass] })
     expect(await screen.findByRole('link', { name: 'Night pass' })).toBeVisible()

@@ -1,17 +1,26 @@
+import { isLinkedPass } from '#core/domain/stored-passes.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { type SubscriptionRecord, decode } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
-/** Stores a bought subscription; the time of its first storing stays. */
-export const putSubscription = async (db: TesseraDatabase, record: SubscriptionRecord): Promise<void> => {
-  await withSpace(db, () =>
+/**
+ * Stores a bought subscription; the time of its first storing stays, and one from the link of a mail replaces none.
+ * @returns what is stored
+ */
+export const putSubscription = (
+  db: TesseraDatabase,
+  record: SubscriptionRecord,
+): Promise<SubscriptionRecord> =>
+  withSpace(db, () =>
     db.transaction('rw', db.passes, async () => {
       const stored = decode('passes', await db.passes.get(record.id))
-      await db.passes.put({ ...record, savedAt: stored?.savedAt ?? record.savedAt })
+      if (stored !== null && isLinkedPass(record)) return stored
+      const next = { ...record, savedAt: stored?.savedAt ?? record.savedAt }
+      await db.passes.put(next)
+      return next
     }),
   )
-}
 
 /** Changes fields of a stored subscription; does nothing for a deleted one. */
 export const changeSubscription = async (

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useSearchParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { hasDates, hasEnded } from '#core/domain/event-dates.ts'
 import { calendarDate } from '#core/domain/event-day.ts'
@@ -7,6 +8,7 @@ import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useCurrentTime, useReader } from '#shared/use-current-time.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -26,6 +28,8 @@ type TileProps = {
   titleLevel: 2 | 3
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
+  /** The pass that the address names, for the page of the event; null without one. */
+  subscription: string | null
 }
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
@@ -96,7 +100,7 @@ const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, first, titleLevel, month }: TileProps) => {
+export const EventTile = memo(({ event, card, first, titleLevel, month, subscription }: TileProps) => {
   const { t, pick, pickLang } = useTranslations()
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
@@ -111,7 +115,11 @@ export const EventTile = memo(({ event, card, first, titleLevel, month }: TilePr
       />
       <div className="stack gap-1">
         <Title>
-          <Link className="go" to={paths.event(event.shortName)} lang={pickLang(event.title)}>
+          <Link
+            className="go"
+            to={paths.event(event.shortName) + (subscription === null ? '' : `?subscription=${subscription}`)}
+            lang={pickLang(event.title)}
+          >
             {pick(event.title)}
           </Link>
         </Title>
@@ -136,17 +144,22 @@ type Props = {
 }
 
 /** Events as tiles, in the given order. */
-export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => (
-  <ul className={cards ? 'events cards few' : 'events'}>
-    {events.map((event, index) => (
-      <EventTile
-        key={event.shortName}
-        event={event}
-        card={cards}
-        month={month}
-        first={first && index === 0}
-        titleLevel={titleLevel}
-      />
-    ))}
-  </ul>
-)
+export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => {
+  const [search] = useSearchParams()
+  const subscription = subscriptionOf(search)
+  return (
+    <ul className={cards ? 'events cards few' : 'events'}>
+      {events.map((event, index) => (
+        <EventTile
+          key={event.shortName}
+          event={event}
+          card={cards}
+          month={month}
+          first={first && index === 0}
+          titleLevel={titleLevel}
+          subscription={subscription}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { eventsQuery, isDecided } from '#shared/catalogue-queries.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { Page } from '#ui/Page.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { FoundEvents } from '../components/FoundEvents.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
-import { useCatalogueFilter, useSharedLanguages } from '../use-catalogue-filter.ts'
+import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 import { useEventFilter } from '../use-event-filter.ts'
 
 /** The events as a list or as a calendar, in a wide window. */
@@ -31,9 +33,32 @@ const ViewSwitch = () => {
   )
 }
 
+const LinkedPass = lazyPart(async () => (await import('../components/LinkedPass.tsx')).LinkedPass, {
+  texts: 'passes',
+})
+
 const noEvents: readonly BasicEvent[] = []
 
-/** All events that match the filter of the address. A single one redirects to its page and keeps the query. */
+type ListedProps = { events: UseQueryResult<BasicEvent[]>; passId: string | null }
+
+/** The pass of the address, and the events or why there are none. */
+const Listed = ({ events, passId }: ListedProps) => {
+  const { data: all = noEvents } = events
+  const isPassUnknown = passId !== null && events.data?.length === 0
+  return (
+    <>
+      {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
+      {passId !== null && <LinkedPass id={passId} isListed={events.data && all.length > 0} />}
+      {all.length > 0 && <FoundEvents events={all} />}
+      {all.length === 0 && !isPassUnknown && <EventListState query={events} />}
+    </>
+  )
+}
+
+/**
+ * All events that match the filter of the address. A single one redirects to its page and keeps the query; the events of a pass do not,
+ * because the link of its mail leads here.
+ */
 export const Component = () => {
   const { api } = useServices()
   const { t } = useTranslations()
@@ -41,18 +66,17 @@ export const Component = () => {
   const { filter, query } = useCatalogueFilter()
   const events = useQuery(eventsQuery(api, filter))
   const all = events.data ?? noEvents
-  const languages = useSharedLanguages(all)
+  const passId = subscriptionOf(useSearchParams()[0])
 
   const [only] = all
-  if (only !== undefined && all.length === 1 && isDecided(events))
+  if (only !== undefined && all.length === 1 && passId === null && isDecided(events))
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
-    <Page back={paths.home(organizerSlug)} languages={languages} wide className="full">
-      <PageHeading title={t(filter.subscription ? 'app.lists.pass-events' : 'app.lists.all-events')}>
+    <Page back={paths.home(organizerSlug)} wide className="full">
+      <PageHeading title={t(passId !== null ? 'app.lists.pass-events' : 'app.lists.all-events')}>
         {(all.length > 0 || events.isPending) && <ViewSwitch />}
       </PageHeading>
-      {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
-      {all.length === 0 ? <EventListState query={events} /> : <FoundEvents events={all} />}
+      <Listed events={events} passId={passId} />
     </Page>
   )
 }

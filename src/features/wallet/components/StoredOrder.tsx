@@ -6,7 +6,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { shortDateTime } from '#core/domain/recent-time.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
-import { entriesLeft } from '#core/domain/stored-passes.ts'
+import { entriesLeft, isLinkedPass } from '#core/domain/stored-passes.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
@@ -179,7 +179,7 @@ const StoredSubscription = ({ subscription }: Props) => {
       <StoredPassCard subscription={subscription} />
       <div className="ticket-side pk-wide inline-bar">
         <NextStep subscription={subscription} />
-        <QuickLinks subscription={subscription} />
+        {!isLinkedPass(subscription) && <QuickLinks subscription={subscription} />}
         {isUsable && (
           <section className="part" aria-labelledby="valid-for">
             <h2 id="valid-for">{t('app.passes.valid-for')}</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entriesLeft } from '#core/domain/stored-passes.ts'
+import { entriesLeft, isLinkedPass } from '#core/domain/stored-passes.ts'
 import { entriesText, entryRuleText, validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
@@ -82,8 +82,11 @@ export const StoredPassCard = ({ subscription }: Props) => {
   const now = useNow(60_000)
   const { title, organizationName, descriptorId, terms, total, used, ownerName, checkedAt } = subscription
   const left = entriesLeft(subscription)
+  const isLinked = isLinkedPass(subscription)
   const ofOrder = { ...terms, maxEntries: total }
-  const entries = (left === null ? entriesText : entryRuleText)(ofOrder, translations)
+  const entries = isLinked
+    ? t('app.passes.linked.text')
+    : (left === null ? entriesText : entryRuleText)(ofOrder, translations)
   const lines = [...(entries === null ? [] : [entries]), ...validityLines(terms, translations)]
   return (
     <article className={left === 0 ? 'pk brand used' : 'pk brand'}>
@@ -109,12 +112,14 @@ export const StoredPassCard = ({ subscription }: Props) => {
       </div>
       <div className="pk-stub stack">
         <Codes subscription={subscription} />
-        <p className="small dim live">
-          <Icon shape={refreshIcon} />
-          <span>
-            {left === null ? usageText(subscription, now, translations) : <LastChecked at={checkedAt} />}
-          </span>
-        </p>
+        {!isLinked && (
+          <p className="small dim live">
+            <Icon shape={refreshIcon} />
+            <span>
+              {left === null ? usageText(subscription, now, translations) : <LastChecked at={checkedAt} />}
+            </span>
+          </p>
+        )}
       </div>
     </article>
   )

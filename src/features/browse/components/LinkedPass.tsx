@@ -1,0 +1,88 @@
+import { useCallback, useState } from 'react'
+import { paths } from '#core/domain/page-paths.ts'
+import { keepLinkedSubscription } from '#core/flows/keep-subscription.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { useServices } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { ticketIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = {
+  id: string
+  /** The server lists events that it opens, so that it knows the pass; undefined without an answer. */
+  isListed: boolean | undefined
+}
+
+const slimLink = buttonClass({ variant: 'line', slim: true })
+
+/** The pass that the address names: its copy on this device, the offer to store it, or that the server lists nothing for it. */
+export const LinkedPass = ({ id, isListed }: Props) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const tools = useServices()
+  const [failed, setFailed] = useState(false)
+  const read = useCallback(
+    async (db: TesseraDatabase | null) =>
+      (db === null ? [] : await allSubscriptions(db)).find((pass) => pass.id === id) ?? null,
+    [id],
+  )
+  const { value: stored, error, show } = useDatabaseValue(tools.existingDatabase, read)
+  // The link has no title, nor has any call with its id.
+  const name = t('app.passes.linked', { number: id.slice(0, 8).toUpperCase() })
+  const keep = async () => {
+    const kept = await keepLinkedSubscription(tools, id, { [lang]: name })
+    setFailed(kept === null)
+    if (kept === null) return
+    show(kept)
+    void tools.renewWalletList()
+  }
+  if (stored)
+    return (
+      <Notice
+        icon={ticketIcon}
+        live="status"
+        className="before-4 after-4"
+        title={<span lang={pickLang(stored.title)}>{pick(stored.title)}</span>}
+        actions={
+          <Link className={slimLink} to={paths.storedOrder('pass', id)}>
+            {t('app.passes.linked.show')}
+          </Link>
+        }
+      >
+        {isListed === false
+          ? t('app.passes.no-events')
+          : t('app.passes.linked.kept', { tickets: t('app.shell.tickets') })}
+      </Notice>
+    )
+  // The list reports that it loads, or why it is missing.
+  if (isListed === undefined || (stored === undefined && error === null)) return null
+  return (
+    <Notice
+      tone={isListed ? 'neutral' : 'warn'}
+      icon={ticketIcon}
+      live="status"
+      className="before-4 after-4"
+      title={name}
+      actions={
+        isListed ? (
+          <Button variant="line" slim onClick={keep}>
+            {t('app.passes.linked.keep')}
+          </Button>
+        ) : (
+          <Link className={slimLink} to={paths.events()}>
+            {t('app.lists.all-events')}
+          </Link>
+        )
+      }
+    >
+      {isListed
+        ? `${t('app.passes.linked.text')} ${t('app.passes.linked.ask')}`
+        : t('app.passes.linked.none')}
+      {failed && <strong> {t('app.passes.linked.failed')}</strong>}
+    </Notice>
+  )
+}
