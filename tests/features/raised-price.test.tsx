@@ -28,6 +28,7 @@ const offer: ShopOffer = {
   services: [service(), fee('2.00')],
   code: null,
   dynamicDiscount: null,
+  passEntries: undefined,
 }
 const selection = { tickets: { 1: 2 }, services: { 1: 1 } }
 

@@ -154,13 +154,27 @@ function serviceItems({ tickets, services: choice }: Selection, offer: Offer, di
     )
 }
 
-/** Prices the selection as the server does. */
-export function orderTotal(selection: Selection, offer: Offer): OrderTotal {
+/**
+ * The most by which a subscription can lower the total: it pays for the most expensive tickets. Which categories it opens, and that it takes the
+ * cheapest of them first, only the server knows (docs/api/subscriptions.md#apply-a-subscription).
+ * @param entries number of tickets that it pays for; null without a limit
+ */
+export function mostPaidBySubscription(selection: Selection, offer: Offer, entries: number | null): Amount {
+  const { total } = orderTotal(selection, offer)
+  const rest = orderTotal(selection, offer, entries ?? Infinity).total
+  return { ...total, units: total.units - rest.units }
+}
+
+/** Prices the selection as the server does. @param paidTickets number of the most expensive tickets that a subscription pays for */
+export function orderTotal(selection: Selection, offer: Offer, paidTickets = 0): OrderTotal {
   const digits = currencyDigits(offer.event)
   const { event, categories, services } = offer
   const discount = appliedDiscount(offer, digits)
+  const tickets = ticketItems(selection.tickets, categories, digits)
+    .toSorted((a, b) => b.price - a.price)
+    .map((item, index) => (index < paidTickets ? { ...item, credit: item.price } : item))
   const priced = priceCart({
-    items: [...ticketItems(selection.tickets, categories, digits), ...serviceItems(selection, offer, digits)],
+    items: [...tickets, ...serviceItems(selection, offer, digits)],
     discount,
     taxation: eventTaxation(event, digits),
   })

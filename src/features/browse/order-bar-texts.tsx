@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { Amount } from '#core/contract/amount.ts'
-import { orderTotal, type OrderTotal, type TotalLine } from '#core/domain/order-total.ts'
+import {
+  mostPaidBySubscription,
+  orderTotal,
+  type OrderTotal,
+  type TotalLine,
+} from '#core/domain/order-total.ts'
 import type { Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -47,13 +52,19 @@ const SelectionLines = ({ offer, sums }: LinesProps) => {
 /** The total of an order, priced as the server does (docs/api/pricing.md). */
 export function orderBarTexts(offer: ShopOffer, selection: Selection, translations: Translations) {
   const { t, lang } = translations
-  const { event } = offer
+  const { event, passEntries } = offer
   const sums = orderTotal(selection, offer)
   const { total, taxes } = sums
+  const paid = passEntries === undefined ? null : mostPaidBySubscription(selection, offer, passEntries)
+  const amount = paid !== null && paid.units > 0 ? priceText(paid, event.currency, lang, false) : null
+  const notes = [
+    amount !== null && t('app.browse.pass-pays', { amount }),
+    totalTaxNote(event, taxes, translations),
+  ].filter((note) => typeof note === 'string')
   return {
     sum: total.units === 0 ? t('common.free') : priceText(total, event.currency, lang, false),
-    /** Taxes that are part of the total. */
-    after: totalTaxNote(event, taxes, translations) ?? undefined,
+    /** What the chosen pass may pay of the total, and the taxes that are part of it. */
+    after: notes.length > 0 ? notes.join(' · ') : undefined,
     details: { name: t('app.browse.sum-details'), content: <SelectionLines offer={offer} sums={sums} /> },
   }
 }

@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import type { Offer } from '#core/domain/order-total.ts'
 import { maxQuantity, limitSelection, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { limitServices } from '#core/domain/service-selection.ts'
+import { entriesOfEvent } from '#core/domain/stored-passes.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useDynamicDiscount } from './use-dynamic-discount.ts'
 import { usePromoCode } from './use-promo-code.ts'
@@ -15,6 +18,8 @@ import { usePromoCode } from './use-promo-code.ts'
 export interface ShopOffer extends Offer {
   readonly event: EventInfo
   readonly categories: readonly TicketCategory[]
+  /** Number of tickets that the chosen pass can pay for, null without a known limit; undefined without a pass. */
+  readonly passEntries: number | null | undefined
 }
 
 const nothing: Selection = { tickets: {}, services: {} }
@@ -60,6 +65,27 @@ function useTicketSelection(shortName: string, items: ItemsByCategory | undefine
   }
 }
 
+/** The entries of the pass that the address names, as `passEntries` of the offer: the device knows those of a stored one. */
+function usePassEntries(event: EventInfo): number | null | undefined {
+  const { existingDatabase } = useServices()
+  const named = subscriptionOf(useSearchParams()[0])
+  const id = event.canApplySubscriptions ? named : null
+  const [stored, setStored] = useState<{ readonly id: string; readonly entries: number | null } | null>(null)
+  useEffect(() => {
+    if (id === null) return
+    const read = async (): Promise<void> => {
+      const database = await existingDatabase()
+      if (database === null) return
+      const { allSubscriptions } = await import('#core/storage/read/subscriptions.ts')
+      const pass = (await allSubscriptions(database)).find((one) => one.id === id)
+      if (pass !== undefined) setStored({ id, entries: entriesOfEvent(pass) })
+    }
+    void read().catch(() => undefined)
+  }, [existingDatabase, id])
+  if (id === null) return undefined
+  return stored?.id === id ? stored.entries : null
+}
+
 /** The offer of an event with the promo code of the address, and the selection of the visitor. */
 export function useShop(event: EventInfo) {
   const { api } = useServices()
@@ -70,6 +96,7 @@ export function useShop(event: EventInfo) {
     ...categoriesQuery(api, event.shortName, code?.code),
     placeholderData: keepPreviousData,
   })
+  const passEntries = usePassEntries(event)
   const chosen = useTicketSelection(event.shortName, items.data)
   const dynamicDiscount = useDynamicDiscount(
     event.shortName,
@@ -82,7 +109,7 @@ export function useShop(event: EventInfo) {
     ...chosen,
     items,
     promoCode,
-    offer: { event, categories, services, code, dynamicDiscount } satisfies ShopOffer,
+    offer: { event, categories, services, code, dynamicDiscount, passEntries } satisfies ShopOffer,
     /** At least one ticket can be selected. */
     isOpen: categories.some(maxQuantity),
   }

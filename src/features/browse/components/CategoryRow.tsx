@@ -35,6 +35,8 @@ type Props = {
   categories: readonly TicketCategory[]
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
+  /** The address names a pass, which may open the category. */
+  passPays: boolean
 }
 
 /** The price of one ticket, the former price struck through, and the tax. */
@@ -88,15 +90,22 @@ const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
   return <p className="item-status">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
 }
 
-/** Chips for a category that a code opened, an online ticket of a hybrid event and the number of tickets left. */
-const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
-  const { t } = useTranslations()
+/** Chips for a category that a code opened, one that the chosen pass may pay, an online ticket of a hybrid event and the number of tickets left. */
+const CategoryChips = ({ event, category, passPays }: Pick<Props, 'event' | 'category' | 'passPays'>) => {
+  const { t, lang } = useTranslations()
   const online = event.format === 'HYBRID' && isOnline(event.format, category.ticketAccessType)
   const left = saleState(category) === 'selectable' ? (category.availableTickets ?? 0) : 0
-  if (!category.accessRestricted && !online && left <= 0) return null
+  const price = passPays && saleState(category) === 'selectable' ? currentPrice(category, event) : null
+  const isPaid = price !== null && price.units > 0
+  if (!category.accessRestricted && !online && left <= 0 && !isPaid) return null
   return (
     <p className="row">
       {category.accessRestricted && <Chip icon={ticketPlusIcon}>{t('app.browse.code.row')}</Chip>}
+      {isPaid && (
+        <Chip icon={ticketIcon}>
+          {t('app.browse.pass-pays', { amount: priceText(price, event.currency, lang) })}
+        </Chip>
+      )}
       {online && <Chip icon={wifiIcon}>{t('event.online.badge')}</Chip>}
       {left > 0 && (
         <Chip tone="warn" icon={ticketIcon}>
@@ -143,7 +152,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
           <SalePeriodLine event={event} item={category} />
         )}
         {state === 'pending' && props.explainReserved && <p>{t('show-event.all-tickets-reserved.info')}</p>}
-        <CategoryChips event={event} category={category} />
+        <CategoryChips event={event} category={category} passPays={props.passPays} />
         {canChangeOnRefresh(category, now) && (
           <Button variant="line" slim icon={refreshIcon} onClick={onRefresh}>
             {t('common.refresh')}

@@ -49,10 +49,11 @@ type CategoriesProps = {
   onRefresh: () => void
   /** True while this device holds tickets of the event: then not only others hold them. */
   ownHold: boolean
+  passPays: boolean
 }
 
 /** Categories on sale in the server's order; expired ones in a disclosure. */
-const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHold }: CategoriesProps) => {
+const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHold, passPays }: CategoriesProps) => {
   const translations = useTranslations()
   const { t } = translations
   const tax = commonTaxNote(event, items.ticketCategories, translations)
@@ -82,6 +83,7 @@ const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHold }: Ca
               explainReserved={!items.waitingList && !ownHold}
               categories={items.ticketCategories}
               showTax={tax === null}
+              passPays={passPays}
             />
           ))}
         </ul>
@@ -108,6 +110,8 @@ type Props = {
   onChoose: (categoryId: number, count: number) => void
   onRefresh: () => void
   ownHold: boolean
+  /** The address names a pass, which may pay for tickets. */
+  passPays: boolean
 }
 
 /** The categories with the waiting list, or why they are missing. */

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { hasDates } from '#core/domain/event-dates.ts'
 import { pictureAddresses } from '#core/domain/picture-sizes.ts'
@@ -5,6 +6,7 @@ import { deviceTimeText } from '#core/domain/recent-time.ts'
 import { shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useReader } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -58,13 +60,18 @@ type Props = {
 export const BookingBar = ({ formId, busy, expired }: Props) => {
   const { t, pick } = useTranslations()
   const { reservation, context } = useCheckout()
+  const [search] = useSearchParams()
   const count = ticketsOf(reservation).length
+  const { free, summary } = reservation.orderSummary
+  const isApplied = summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
+  const passPays = context.canApplySubscriptions && subscriptionOf(search) !== null && !free && !isApplied
   return (
     <ActionBar
       label={t('app.shell.next-step')}
       details={{ name: t('app.facts.order'), content: <OrderCard /> }}
       before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
-      sum={reservation.orderSummary.free ? t('common.free') : <TotalAmount />}
+      sum={free ? t('common.free') : <TotalAmount />}
+      after={passPays ? t('app.checkout.pass.next') : undefined}
     >
       <Button
         type="submit"
