@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { DecodedPageData } from '#core/contract/page-data.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { isListPage, parsePage } from '#core/domain/page-paths.ts'
 import { noContent } from '#core/domain/page-renderer.ts'
 import { languageOfText } from '#core/domain/text-in-language.ts'
@@ -67,13 +66,9 @@ function inLanguage<T>(value: T, lang: string): T {
   ) as T
 }
 
-/** The lists, whose first item names the languages that all items have: a page shows no more of them. */
-function withLanguagesOnce({ languages, events, subscriptions }: DecodedPageData) {
-  const shared = languages && sharedLanguages(languages, [...(events ?? []), ...(subscriptions ?? [])])
-  const once = <T extends object>(items: readonly T[] | null): T[] | null =>
-    items && items.map((item, index) => ({ ...item, contentLanguages: index === 0 && shared ? shared : [] }))
-  return { events: once(events), subscriptions: once(subscriptions) }
-}
+/** A list without the languages of its items, which no page shows. */
+const withoutLanguages = <T extends object>(items: readonly T[] | null) =>
+  items && items.map((item) => ({ ...item, contentLanguages: [] }))
 
 /** The forms of a text with a number: `key_one`, `key_other`. */
 const withoutForm = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
@@ -87,7 +82,15 @@ const pageTexts =
  * data again when the language changes.
  */
 export const drawnData = (data: DecodedPageData, { lang, keys }: Drawn): DecodedPageData => ({
-  ...inLanguage({ ...data, ...withLanguagesOnce(data), bundle: null }, lang),
+  ...inLanguage(
+    {
+      ...data,
+      events: withoutLanguages(data.events),
+      subscriptions: withoutLanguages(data.subscriptions),
+      bundle: null,
+    },
+    lang,
+  ),
   bundle:
     data.bundle &&
     Object.fromEntries(

@@ -8,7 +8,6 @@ import { StaticRouter, type RouteObject } from 'react-router'
 import beforeApp from 'virtual:before-app'
 import type { Api } from '#core/api/client.ts'
 import { decodePageData, type DecodedPageData } from '#core/contract/page-data.ts'
-import { sharedLanguages } from '#core/domain/language-choice.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { plainText } from '#core/domain/plain-text.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
@@ -111,12 +110,9 @@ async function renderOnce({ request, client, routes, translations }: Parts): Pro
 const isComplete = ({ html, title }: Output): boolean =>
   title !== '' && html.includes('<main') && !html.includes('class="skeleton') && !html.includes('<script')
 
-/** The languages in which all that the page shows exists. */
-function languagesOf({ languages, event, subscription, events, subscriptions }: DecodedPageData) {
-  const subject = event ?? subscription
-  if (subject) return subject.value.contentLanguages
-  return languages === null ? [] : sharedLanguages(languages, [...(events ?? []), ...(subscriptions ?? [])])
-}
+/** The languages of the event or pass; those of the application for a list, whose titles are in theirs. */
+const languagesOf = ({ languages, event, subscription }: DecodedPageData) =>
+  (event ?? subscription)?.value.contentLanguages ?? languages ?? []
 
 /** Data, texts and code of the page. @throws for data that the codecs cannot read */
 async function loadPage(

@@ -42,25 +42,3 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
 /** The value of `dir` of the document. */
 export const directionOf = (lang: Lang): 'ltr' | 'rtl' =>
   rightToLeft.has(baseLanguage(lang)) ? 'rtl' : 'ltr'
-
-interface OfferedLanguage {
-  readonly locale: string
-  readonly displayLanguage: string
-}
-
-/**
- * The languages that every listed item offers, in the order of the application; all of the application when
- * that leaves none (docs/api/client-behavior.md#choice-of-language).
- */
-export function sharedLanguages(
-  application: readonly OfferedLanguage[],
-  items: readonly { readonly contentLanguages: readonly OfferedLanguage[] }[],
-): readonly OfferedLanguage[] {
-  const shared = application.filter(({ locale }) =>
-    items.every(
-      ({ contentLanguages }) =>
-        contentLanguages.length === 0 || contentLanguages.some((offered) => offered.locale === locale),
-    ),
-  )
-  return shared.length > 0 ? shared : application
-}

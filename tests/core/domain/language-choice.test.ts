@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLanguage, directionOf, sharedLanguages } from '#core/domain/language-choice.ts'
+import { chooseLanguage, directionOf } from '#core/domain/language-choice.ts'
 
 const wishes = { requested: null, saved: null, browser: [] as string[], available: ['de', 'en', 'it'] }
 
@@ -34,19 +34,4 @@ describe('chooseLanguage', () => {
 test('directionOf decides by language, not by region', () => {
   for (const lang of ['ar-EG', 'fa', 'he', 'ur_PK', 'YI']) expect(directionOf(lang)).toBe('rtl')
   expect(directionOf('de')).toBe('ltr')
-})
-
-describe('commonLanguages', () => {
-  const of = (...locales: string[]) => locales.map((locale) => ({ locale, displayLanguage: locale }))
-  const application = of('en', 'de', 'it')
-
-  test('returns those that every item offers, in the order of the application', () => {
-    const items = [{ contentLanguages: of('it', 'en') }, { contentLanguages: of('en', 'de', 'it') }]
-    expect(sharedLanguages(application, items).map(({ locale }) => locale)).toEqual(['en', 'it'])
-  })
-
-  test('returns all when no language is left or nothing is listed', () => {
-    expect(sharedLanguages(application, [{ contentLanguages: of('fr') }])).toEqual(application)
-    expect(sharedLanguages(application, [])).toEqual(application)
-  })
 })

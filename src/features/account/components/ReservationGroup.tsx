@@ -41,13 +41,20 @@ type ContentProps = Omit<ReservationRowProps, 'section'> & {
 
 /** The content of the order: "2 tickets · CHF 280.00", with the amount at the end of the line on a phone, and for whom. */
 const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
-  const { t, pick, lang } = useTranslations()
+  const { t, pick, pickLang, lang } = useTranslations()
   const { items, finalPrice, currencyCode } = reservation
   const currency = currencyCode ?? ''
   const price = reservationPrice(finalPrice, currency)
   const kinds = [...new Set(items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
   const isEvent = order.type === 'event'
-  const namesAndKinds = [attendeeNames(reservation), isEvent ? kinds : ''].filter(Boolean)
+  const namesAndKinds = [
+    attendeeNames(reservation),
+    isEvent && kinds && (
+      <span key="kinds" lang={pickLang(items[0]?.type ?? {})}>
+        {kinds}
+      </span>
+    ),
+  ].filter(Boolean)
   // The tickets of a canceled order are gone, and so is its price.
   if (items.length === 0) return <FactsLine className="dim" facts={meta} />
   return (

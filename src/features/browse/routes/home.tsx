@@ -29,7 +29,7 @@ import { EventListSkeleton, EventSearchSkeleton } from '../components/EventListS
 import { EventListState } from '../components/EventListState.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { SubscriptionList } from '../components/SubscriptionList.tsx'
-import { useCatalogueFilter, useSharedLanguages } from '../use-catalogue-filter.ts'
+import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 import { periodKeys, periodParameter } from '../use-event-filter.ts'
 
 type SearchProps = {
@@ -207,7 +207,7 @@ const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionP
 const noEvents: readonly BasicEvent[] = []
 const noSubscriptions: readonly BasicSubscriptionDescriptor[] = []
 
-/** The events and passes on sale that pass the filter of the address, and the languages of all of them. */
+/** The events and passes on sale that pass the filter of the address. */
 function useOnSale() {
   const { api } = useServices()
   const { filter, query } = useCatalogueFilter()
@@ -215,14 +215,12 @@ function useOnSale() {
   const subscriptions = useQuery(subscriptionsQuery(api, filter))
   const { data: all = noEvents } = events
   const { data: passes = noSubscriptions } = subscriptions
-  const languages = useSharedLanguages([...all, ...passes])
   const only = all.length === 1 ? all[0] : undefined
   const hasNoPasses = isDecided(events) && isDecided(subscriptions) && passes.length === 0
   return {
     events,
     subscriptions,
     passes,
-    languages,
     query,
     only,
     /** Nothing else is on sale, as the server has answered lately. */
@@ -316,7 +314,7 @@ export const Component = ({ toContinue }: Props) => {
   if (onSale.onlyOnSale && !isPossible && isFirstPage)
     return <Redirect to={paths.event(onSale.onlyOnSale.shortName)} />
   return (
-    <Page languages={onSale.languages} wide className="full">
+    <Page wide className="full">
       <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
       {isPossible && organizer === undefined ? (
         <OrganizerOutline />

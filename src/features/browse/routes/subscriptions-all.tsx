@@ -15,7 +15,7 @@ import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
 import { ListUnavailable } from '../components/EventListState.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { SubscriptionList } from '../components/SubscriptionList.tsx'
-import { useCatalogueFilter, useSharedLanguages } from '../use-catalogue-filter.ts'
+import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
 /** All subscriptions on sale. A single one redirects to its page and keeps the query. */
 export const Component = () => {
@@ -25,13 +25,12 @@ export const Component = () => {
   const { filter, query } = useCatalogueFilter()
   const subscriptions = useQuery(subscriptionsQuery(api, filter))
   const all = subscriptions.data ?? []
-  const languages = useSharedLanguages(all)
 
   const [only] = all
   if (only !== undefined && all.length === 1 && isDecided(subscriptions))
     return <Redirect to={paths.subscription(only.id) + query} />
   return (
-    <Page back={paths.home(organizerSlug)} languages={languages} wide>
+    <Page back={paths.home(organizerSlug)} wide>
       <PageHeading title={t('subscription.title')} />
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
       {subscriptions.data === undefined && (
