@@ -43,9 +43,11 @@ export async function restore(
       `There is a database in ${folder}. Stop its server and move the folder away, or set another DATA_DIR.`,
     )
   try {
-    const { createdAt, ...summary } = await restoreBackup({ url, folder }, file)
+    const { createdAt, pausedMails, ...summary } = await restoreBackup({ url, folder }, file)
     const date = new Date(createdAt).toISOString()
-    return succeeded(`Restored the backup of ${date}: ${contentOf(summary)}. Start the server.`)
+    const mails =
+      pausedMails === 0 ? '' : ` ${String(pausedMails)} mails that it had not sent wait for retry-mails.`
+    return succeeded(`Restored the backup of ${date}: ${contentOf(summary)}. Start the server.${mails}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (url !== undefined) return failed(`${reason} Restore into a database that was just created.`)

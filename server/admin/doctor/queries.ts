@@ -32,7 +32,7 @@ export async function readFacts(db: Database, now: number): Promise<DatabaseFact
     failed.count as mails_failed, failed.error as mail_error,
     (select count(*)::int from events where demo_status is not null) as demo,
     (select count(*)::int from events where demo_status is not null and status = 'PUBLIC') as demo_open
-    from (select count(*)::int as count, max(last_error) as error from mail_queue
+    from (select count(*)::int as count, (array_agg(last_error order by next_attempt_at desc))[1] as error from mail_queue
       where sent_at is null and last_error is not null and created_at < ${now - lateAfter}) failed`.execute(
     db,
   )

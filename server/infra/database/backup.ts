@@ -12,6 +12,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { writeLease } from '../jobs.ts'
+import { maxAttempts } from '../mail/queue.ts'
 import { connectDatabase, type Database, type DatabaseConfig } from './database.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import type { Tables } from './tables/tables.ts'
@@ -222,7 +223,17 @@ const renewFreeTickets = (db: Database): Promise<unknown> =>
   sql`update tickets set uuid = gen_random_uuid(), public_uuid = gen_random_uuid()
     where status in ('FREE', 'RELEASED')`.execute(db)
 
-async function fillDatabase(db: Database, file: string, { head, end }: CheckedBackup): Promise<void> {
+/** A copy to try out must send nothing to the people of the shop, and after an outage they may have got the mail. @returns how many wait */
+async function pauseMails(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`update mail_queue set attempts = ${maxAttempts},
+    last_error = 'Restored from a backup: sent after the command retry-mails' where sent_at is null`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** @returns how many mails wait for the command retry-mails */
+async function fillDatabase(db: Database, file: string, { head, end }: CheckedBackup): Promise<number> {
   if ((await tablesInOrder(db)).length > 0) throw new Error('The database is not empty.')
   await migrate(db, head.migrations)
   await db.transaction().execute((trx) => fillTables(trx, file))
@@ -233,21 +244,26 @@ async function fillDatabase(db: Database, file: string, { head, end }: CheckedBa
   }
   await migrate(db)
   await renewFreeTickets(db)
+  return pauseMails(db)
 }
 
 /**
  * Fills an empty database from a backup, brings its tables up to date and gives free tickets new addresses.
+ * @returns the content, and how many mails wait for the command retry-mails
  * @throws for a file that is no backup or damaged, for one of a newer version, and when the database has tables
  */
-export async function restoreBackup(target: DatabaseConfig, file: string): Promise<BackupSummary> {
+export async function restoreBackup(
+  target: DatabaseConfig,
+  file: string,
+): Promise<BackupSummary & { readonly pausedMails: number }> {
   const backup = await checkBackup(file)
   const db = await connectDatabase(target)
   try {
-    await fillDatabase(db, file, backup)
+    const pausedMails = await fillDatabase(db, file, backup)
+    return { createdAt: backup.head.createdAt, rows: backup.end.rows, pausedMails }
   } finally {
     await db.destroy()
   }
-  return { createdAt: backup.head.createdAt, rows: backup.end.rows }
 }
 
 /** The lease whose time is that of the last backup. */

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { restore } from '#server/admin/commands/backup.ts'
 import { restoreBackup } from '#server/infra/database/backup.ts'
 import { connectDatabase } from '#server/infra/database/database.ts'
 import { migrationNames } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import { sendQueuedMails } from '../../support/mails.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { api, buy, byTransfer, forFree, type Held } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
@@ -67,7 +68,7 @@ async function writeLines(name: string, content: string): Promise<string> {
 
 describe('boxoffice backup and restore', { shuffle: false }, () => {
   it.each(['PostgreSQL', 'PGlite'])(
-    'moves a shop from %s to the other database: every link of a ticket answers as before, free tickets have new addresses, new orders new numbers (B394, B395)',
+    'moves a shop from %s to the other database: every link of a ticket answers as before, free tickets have new addresses, new orders new numbers, unsent mails wait (B394, B395, W644)',
     async (from) => {
       const onPostgres = from === 'PostgreSQL'
       const source = onPostgres ? { url: full.url } : { folder: join(home, 'source') }
@@ -89,8 +90,14 @@ describe('boxoffice backup and restore', { shuffle: false }, () => {
       lines = text.slice(0, end)
 
       const restored = await restore(target, [file])
-      expect(restored.text).toContain(`: ${content}. Start the server.`)
+      expect(restored.text).toMatch(
+        new RegExp(`: ${content}\\. Start the server\\. \\d+ mails that it had not`),
+      )
       const copy = await startTestServer({ database: target })
+      const send = vi.fn(() => Promise.resolve())
+      expect([await sendQueuedMails(copy.context, send), send.mock.calls]).toEqual([0, []])
+      expect((await runOperatorCommand(copy, 'retry-mails')).text).not.toMatch(/ 0\.$/)
+      expect(await sendQueuedMails(copy.context, send)).toBeGreaterThan(0)
       expect(await ticketAnswers(copy, free)).toEqual(tickets)
       const freeAfter = await freeTickets(copy)
       expect(freeAfter).toHaveLength(freeBefore.length)
