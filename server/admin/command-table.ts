@@ -5,13 +5,17 @@ import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './comm
 import { correctEmailCommand } from './commands/correct-email.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
+import { findOrdersCommand } from './commands/find.ts'
 import { initCommand } from './commands/init.ts'
+import { invoicesCommand } from './commands/invoices.ts'
 import { listCommand } from './commands/list.ts'
 import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { mailsCommand, retryMailsCommand } from './commands/mails.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
 import { cancelCommand, ordersCommand } from './commands/orders.ts'
 import { pushKeysCommand } from './commands/push-keys.ts'
+import { reportCommand } from './commands/report.ts'
+import { resendCommand } from './commands/resend.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { withdrawalsCommand } from './commands/withdrawals.ts'
 
@@ -20,16 +24,20 @@ export const commands: readonly Command[] = [
   loadCommand,
   listCommand,
   ordersCommand,
+  findOrdersCommand,
   markPaidCommand,
   checkInCommand,
   undoCheckInCommand,
   onSitePaymentCommand,
   correctEmailCommand,
+  resendCommand,
   mailsCommand,
   retryMailsCommand,
   cancelCommand,
   withdrawalsCommand,
+  reportCommand,
   exportCommand,
+  invoicesCommand,
   settingsCommand,
   pushKeysCommand,
   backupCommand,

@@ -53,6 +53,22 @@ export async function findBillingDocument(
   return row && z.parse(billingDocument, row.data)
 }
 
+/** Every stored document of an event or a pass by its order, also of canceled ones, in the order of issue. @throws ZodError as {@link findBillingDocument} */
+export async function listBillingDocuments(
+  db: Database,
+  eventId: number,
+): Promise<[reservationId: string, BillingDocument][]> {
+  const rows = await db
+    .selectFrom('billing_documents')
+    .innerJoin('reservations', 'reservations.id', 'reservation_id')
+    .select(['reservation_id', 'data'])
+    .where('event_id', '=', eventId)
+    .orderBy('billing_documents.created_at')
+    .orderBy('reservation_id')
+    .execute()
+  return rows.map(({ reservation_id: id, data }) => [id, z.parse(billingDocument, data)])
+}
+
 /** The first one stays: of two concurrent requests both print the same document. */
 export async function storeBillingDocument(
   db: Database,

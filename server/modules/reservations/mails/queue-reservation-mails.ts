@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
+import { isComplete } from '#core/domain/reservation-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -251,6 +252,16 @@ function contactMails(details: ReservationDetails, now: number, kind?: Confirmat
     : []
   const toBuyer = needsNoConfirmationMail(details) ? [] : reservationMails(details, now, kind)
   return [...toAttendees, ...toBuyer]
+}
+
+/** All mails of an order to its people, for an operator: its tickets to their attendees, once it is complete, then those to the buyer. */
+export const mailsOfOrder = (details: ReservationDetails, now: number): QueuedMail[] => {
+  const { language, status } = details.reservation
+  const tickets = isComplete(status) ? details.tickets : []
+  return [
+    ...tickets.flatMap((ticket) => attendeeMail(ticket, { language, now }) ?? []),
+    ...reservationMails(details, now),
+  ]
 }
 
 /** Queues the mails to buyer and attendees, without the one to the organizer. */

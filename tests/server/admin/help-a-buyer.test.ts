@@ -1,0 +1,125 @@
+/** Commands with which an organizer helps a buyer (docs/OPERATOR.md#help-a-buyer). */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bookingForm, buy, byTransfer, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
+import { runOperatorCommand } from '../../support/run-operator-command.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { testServer } from '../../support/test-server.ts'
+
+const server = testServer()
+beforeEach(() => server.db.deleteFrom('mail_queue').execute())
+
+const command = (name: string, ...words: string[]) => runOperatorCommand(server, name, ...words)
+const numberOf = ({ id }: { readonly id: string }) => id.slice(0, 8).toUpperCase()
+const clear = () => server.db.deleteFrom('mail_queue').execute()
+
+/** An order of two tickets: the first of the buyer, the second of another person. */
+async function buyForTwo(friend = { firstName: 'Łukasz', lastName: 'Żak', email: 'l.zak@example.net' }) {
+  const held = await hold(server, freeSeed(), 2)
+  const form = bookingForm(held)
+  const [, second = ''] = held.tickets
+  const tickets = { ...form.tickets, [second]: { ...friend, userLanguage: 'en', additional: {} } }
+  expect((await validate(held, { ...form, tickets })).statusCode).toBe(200)
+  expect((await pay(held, forFree)).statusCode).toBe(200)
+  await clear()
+  return { ...held, second }
+}
+
+describe('find', () => {
+  it('finds contacts and attendees by a part of what they are called or of a number (W640)', async () => {
+    const order = await buyForTwo()
+    const transfer = await buy(server, eventSeed(), 1, byTransfer)
+    await server.db
+      .updateTable('reservations')
+      .set({ invoice_number: 'SPRING-0042' })
+      .where('id', '=', transfer.id)
+      .execute()
+    const linesOf = async (...words: string[]) => {
+      const [, ...lines] = (await command('find', ...words)).text.split('\n')
+      return lines
+    }
+    const friend = [expect.stringMatching(new RegExp(`Łukasz Żak +l\\.zak@example\\.net +${order.second}$`))]
+    for (const text of ['lukasz', 'Żak Łuk', 'L.ZAK@', order.second, order.second.replaceAll('-', ' ')])
+      expect([text, await linesOf(...text.split(' '))]).toEqual([text, friend])
+    expect(await linesOf(numberOf(order))).toHaveLength(3)
+    expect(await linesOf('spring-00')).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^${transfer.shortName} +${numberOf(transfer)} +OFFLINE_PAYMENT +Zoë Àlvarez +${person.email} +SPRING-0042$`,
+        ),
+      ),
+    ])
+    expect(await command('find', 'no such person')).toMatchObject({ ok: false })
+    await expect(command('find')).rejects.toThrow(/^Which /)
+  })
+
+  it('shows at most 50 rows, and how many more there are (W640)', async () => {
+    const ids = Array.from({ length: 60 }, () => crypto.randomUUID())
+    const { event_id } = await server.db
+      .selectFrom('reservations')
+      .select('event_id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const common = { event_id, status: 'PENDING' as const, created_at: 1, valid_until: 1, language: 'en' }
+    await server.db
+      .insertInto('reservations')
+      .values(ids.map((id) => ({ ...common, id, last_name: 'Quispe' })))
+      .execute()
+    const { text } = await command('find', 'quispe')
+    expect(text.split('\n').filter((line) => line.includes('Quispe'))).toHaveLength(50)
+    expect(text).toContain('There are 10 more')
+  })
+})
+
+describe('resend', () => {
+  const queued = async () =>
+    (await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()).map(
+      ({ kind, recipient }) => `${kind} ${recipient}`,
+    )
+
+  it.each([
+    ['an order', [], ['ticket own', 'ticket friend', 'reservation-confirmed own']],
+    ['an order, to one of its addresses', ['own'], ['ticket own', 'reservation-confirmed own']],
+    ['an order, to an attendee', ['friend'], ['ticket friend']],
+  ])('sends the mails of %s again and names the recipients (W641)', async (_, to, mails) => {
+    const order = await buyForTwo()
+    const addresses: Record<string, string> = { own: person.email, friend: 'l.zak@example.net' }
+    const real = (text: string) => text.replaceAll(/own|friend/g, (name) => addresses[name] ?? name)
+    const { ok, text } = await command('resend', numberOf(order), ...to.map(real))
+    expect((await queued()).toSorted()).toEqual(mails.map(real).toSorted())
+    const recipients = new Set(mails.map((mail) => real(mail.split(' ')[1] ?? '')))
+    expect([
+      ok,
+      text
+        .replace(/^Sent again to /, '')
+        .replace(/\.$/, '')
+        .split(', ')
+        .toSorted(),
+    ]).toEqual([true, [...recipients].toSorted()])
+  })
+
+  it('sends one ticket again, and the payment instructions of an unpaid order (W641)', async () => {
+    const { second } = await buyForTwo()
+    expect(await command('resend', second.toUpperCase())).toMatchObject({ ok: true })
+    expect(await queued()).toEqual(['ticket l.zak@example.net'])
+    const unpaid = await buy(server, eventSeed(), 1, byTransfer)
+    await clear()
+    await command('resend', unpaid.id)
+    expect(await queued()).toEqual([`payment-instructions ${person.email}`])
+  })
+
+  it('sends nothing for a foreign address, a canceled or an unknown order, or above the limit (W641)', async () => {
+    const order = await buy(server, freeSeed({ settings: { MAX_MAILS_PER_ADDRESS: 1 } }), 1, forFree)
+    await clear()
+    expect((await command('resend', order.id, 'other@example.org')).text).toContain('no mail of it goes to')
+    expect(await command('resend', 'nonsense')).toMatchObject({ ok: false })
+    await expect(command('resend', 'other@example.org')).rejects.toThrow('Which order or ticket?')
+    expect(await queued()).toEqual([])
+    const limited = await command('resend', order.id)
+    expect([limited.ok, await queued()]).toEqual([false, [`ticket ${person.email}`]])
+    expect(limited.text).toBe(
+      `Sent again to ${person.email}. Left out, above MAX_MAILS_PER_ADDRESS in this hour: mails to ${person.email}.`,
+    )
+    await command('cancel', order.id)
+    expect((await command('resend', order.id)).text).toBe('Nothing is sent: this order is canceled.')
+  })
+})
