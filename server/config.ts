@@ -12,7 +12,7 @@ import type { BotCheckOptions } from '#server/modules/bot-checks/create-bot-chec
 import { providerCspSources } from '#server/modules/payments/providers/provider-registry.ts'
 import { keyMode, type StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/rules.ts'
-import { readEnvironment, type Env, type Environment } from './environment.ts'
+import { mistypedVariables, readEnvironment, type Env, type Environment } from './environment.ts'
 
 const sourcesByService: Readonly<Record<string, readonly CspSource[]>> = {
   turnstile: [turnstileSource],
@@ -197,6 +197,7 @@ export function readConfig(env: Env) {
     /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
     finalizeDelay: values.FINALIZING_SECONDS * second,
     pushSecret: values.PUSH_SECRET,
+    mistyped: mistypedVariables(env),
     ...(alfioUrl === undefined ? {} : forwarding),
   }
 }
@@ -232,5 +233,5 @@ export function startWarnings(config: ServerConfig): string[] {
       'TRUST_PROXY is not set: limits count all visitors behind the proxy as one address.',
     ],
   ]
-  return candidates.flatMap(([applies, text]) => (applies ? [text] : []))
+  return [...config.mistyped, ...candidates.flatMap(([applies, text]) => (applies ? [text] : []))]
 }

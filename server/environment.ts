@@ -3,9 +3,11 @@
  * tables). An empty variable counts as one that is not set.
  */
 import { z } from 'zod'
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import { logLevels } from '#server/http/log-level.ts'
 import { parseTrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
+import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
 import { settingProblem } from '#server/modules/settings/rules.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -95,10 +97,14 @@ const serverVariables = {
     .describe(
       'mail server (`smtps://…`, or `smtp://…` with STARTTLS, which only one on this machine may lack); without it each mail is a file in `DATA_DIR/outbox`',
     ),
-  MAIL_FROM: text().meta({
-    description: 'sender of mails',
-    shownDefault: '`tickets@` and the host of `BASE_URL`',
-  }),
+  MAIL_FROM: z
+    .string()
+    .refine(isEmailAddress, 'expected an e-mail address such as tickets@example.org, without a name')
+    .optional()
+    .meta({
+      description: 'sender of mails: an address, whose name is that of the organizer',
+      shownDefault: '`tickets@` and the host of `BASE_URL`',
+    }),
   PASS_CERTIFICATE: text().describe('Apple Wallet: PEM file of the certificate'),
   PASS_KEY: text().describe('PEM file of its key'),
   PASS_KEY_PASSPHRASE: text().describe('passphrase of the key'),
@@ -237,6 +243,16 @@ export function readEnvironment(env: Env): Environment {
     if (alone !== undefined && !(partner in set)) throw new Error(`${alone} needs ${partner}`)
   }
   return data
+}
+
+/** A sentence for each variable that nothing reads and whose name is nearly that of one that is read. Names of other programs differ more. */
+export function mistypedVariables(env: Env): string[] {
+  const known = Object.keys(schema.shape)
+  return Object.keys(env).flatMap((name) => {
+    const hint =
+      known.includes(name) || !/^[A-Z][A-Z0-9_]+$/.test(name) ? '' : nearestNameHint(name, known, 0.25)
+    return hint === '' ? [] : [`${name} is no variable of the server${hint}.`]
+  })
 }
 
 /** What the documents name as the default of a variable: another one, or that of the schema. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDemonstration, readConfig, readPayments, startWarnings } from '#server/config.ts'
+import { environmentTables, mistypedVariables } from '#server/environment.ts'
 
 /** The keys for tests that the providers publish. */
 const turnstileKey = '1x00000000000000000000AA'
@@ -21,6 +22,7 @@ describe('readConfig', () => {
       demo: true,
       smtpUrl: undefined,
       mailFrom: 'tickets@localhost',
+      mistyped: [],
       sandboxPayments: true,
       requestsPerMinute: 3000,
       finalizeDelay: 0,
@@ -49,6 +51,8 @@ describe('readConfig', () => {
   it.each([
     { PORT: 'eighty' },
     { PORT: '-1' },
+    { MAIL_FROM: 'nonsense' },
+    { MAIL_FROM: 'Lake Days <tickets@lake.example.org>' },
     { ALFIO_URL: 'tickets' },
     { BASE_URL: 'here' },
     { STRIPE_SECRET_KEY: 'sk' },
@@ -306,7 +310,22 @@ describe('the warnings at the start', () => {
     [{ DEMO: 'off', HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' }, 'BASE_URL is not set'],
     [{ ...shop, SMTP_URL: 'smtp://localhost', TRUST_PROXY: 'false' }, 'TRUST_PROXY is not set'],
     [{ ...shop, ALFIO_URL: 'https://alfio.example.org', TRUST_PROXY: '' }, 'TRUST_PROXY is not set'],
+    [{ TRUSTPROXY: '1' }, 'TRUSTPROXY is no variable of the server; the nearest name is TRUST_PROXY'],
+    [{ SMTP_URI: 'smtp://localhost' }, 'SMTP_URI is no variable of the server; the nearest name is SMTP_URL'],
   ])('name what is missing: %j', (env, expected) => {
     expect(warningsOf(env)).toEqual([expect.stringContaining(expected)])
+  })
+
+  it.each(Object.values(environmentTables).flat())('name the mistyped variable %sS (B723)', (cell = '') => {
+    const name = cell.replaceAll('`', '')
+    for (const mistyped of [`${name}S`, name.replace(/_/, '')].filter((each) => each !== name))
+      expect(mistypedVariables({ [mistyped]: '1' })).toEqual([expect.stringMatching(`is ${name}.$`)])
+  })
+
+  it('name no variable of the system and of other programs', () => {
+    const others =
+      'PATH HOME HOSTNAME LOGNAME USER SHELL TERM LANG TMPDIR EDITOR MAIL NODE_ENV NODE_OPTIONS TZ PGHOST PGPORT ' +
+      'XDG_DATA_DIRS SUDO_USER KUBERNETES_PORT POSTGRES_PASSWORD GOOGLE_APPLICATION_CREDENTIALS'
+    expect(mistypedVariables(Object.fromEntries(others.split(' ').map((name) => [name, '1'])))).toEqual([])
   })
 })

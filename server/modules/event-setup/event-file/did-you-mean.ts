@@ -10,10 +10,10 @@ export function nearestName(name: string, known: readonly string[]): string | un
     .toSorted((a, b) => a[1] - b[1])[0]?.[0]
 }
 
-/** @returns `; the nearest name is …`, or an empty text when more than half of the letters differ */
-export function nearestNameHint(name: string, known: readonly string[]): string {
+/** @returns `; the nearest name is …`, or an empty text when more than `share` of the letters differ */
+export function nearestNameHint(name: string, known: readonly string[], share = 0.5): string {
   const nearest = nearestName(name, known)
   if (nearest === undefined) return ''
-  const isNear = distanceIgnoringCase(name, nearest) <= Math.max(name.length, nearest.length) / 2
+  const isNear = distanceIgnoringCase(name, nearest) <= Math.max(name.length, nearest.length) * share
   return isNear ? `; the nearest name is ${nearest}` : ''
 }
