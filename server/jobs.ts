@@ -3,6 +3,7 @@
  * (docs/api/reservations.md#jobs).
  */
 import { hour, minute, second } from '#core/domain/durations.ts'
+import { removeOldOperatorActs } from '#server/admin/operator-acts.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
@@ -67,6 +68,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeOldLimitedActs(db, now)
   await removeOldUnconfirmedEntries(db, now)
   await removeOldPushRows(db, now)
+  await removeOldOperatorActs(db, now)
 }
 
 const roundInterval = 30 * second

@@ -1,4 +1,5 @@
 /** The operator's commands by their words (docs/OPERATOR.md). */
+import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
 import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
@@ -53,6 +54,35 @@ async function withDatabase(env: Env, work: (run: Run) => Promise<CommandOutcome
 const runCommand = (env: Env, request: AdminRequest): Promise<CommandOutcome> =>
   withDatabase(env, (run) => run(request))
 
+/** The user of the operating system, of a command by sudo the one who called it. */
+function operatorOf({ SUDO_USER: caller = '' }: Env): string {
+  try {
+    return caller === '' ? userInfo().username : caller
+  } catch {
+    // A container may run as a number without a name.
+    return `uid ${String(process.getuid?.())}`
+  }
+}
+
+const answers = new Set(['y', 'yes'])
+
+/** Shows what the command would change, and runs it after a yes. @param isAnswered by --yes */
+const runAfterQuestion = (
+  env: Env,
+  request: AdminRequest,
+  { input, output }: Streams,
+  isAnswered: boolean,
+): Promise<CommandOutcome> =>
+  withDatabase(env, async (run) => {
+    const shown = await run(isAnswered ? { ...request, confirmed: true } : request)
+    if (shown.needsAnswer !== true) return shown
+    output.write(`${shown.text}\nDo this? (yes/no) `)
+    const line = await createInterface({ input })[Symbol.asyncIterator]().next()
+    return line.done !== true && answers.has(line.value.trim().toLowerCase())
+      ? run({ ...request, confirmed: shown.text })
+      : failed('\nNothing is changed. The answer "yes" or the option --yes runs the command.')
+  })
+
 /** Answers each line at once, as a scanner sends them. A line that fails ends nothing. @param args "-" is where the line belongs */
 const runLines = (env: Env, command: Command, args: readonly string[], { input, output }: Streams) =>
   withDatabase(env, async (run) => {
@@ -61,7 +91,7 @@ const runLines = (env: Env, command: Command, args: readonly string[], { input, 
       if (line.trim() === '') continue
       const answer = await command
         .prepare(args.flatMap((word) => (word === '-' ? line.trim().split(/\s+/u) : word)))
-        .then((prepared) => run({ command: command.name, input: prepared }))
+        .then((prepared) => run({ command: command.name, input: prepared, operator: operatorOf(env) }))
         .catch((error: unknown) => failed(`FAILED ${reasonOf(error)}`))
       counts[answer.ok ? 'ok' : 'refused'] += 1
       output.write(`${answer.text}\n`)
@@ -71,8 +101,11 @@ const runLines = (env: Env, command: Command, args: readonly string[], { input, 
 
 async function runPrepared(env: Env, command: Command, args: readonly string[], streams: Streams) {
   if (command.readsLines && args.includes('-')) return runLines(env, command, args, streams)
-  const input = await command.prepare(args).catch(withUsage(command))
-  return runCommand(env, { command: command.name, input })
+  const isAnswered = command.canAsk && args.includes('--yes')
+  const words = isAnswered ? args.filter((word) => word !== '--yes') : args
+  const input = await command.prepare(words).catch(withUsage(command))
+  const request = { command: command.name, input, operator: operatorOf(env) }
+  return runAfterQuestion(env, request, streams, isAnswered)
 }
 
 const isHelpFlag = (text?: string): boolean => text === 'help' || text === '--help' || text === '-h'

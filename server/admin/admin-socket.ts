@@ -10,27 +10,87 @@ import type { Database } from '#server/infra/database/database.ts'
 import { folderSocket } from '#server/infra/folder-socket.ts'
 import { findCommand } from './command-table.ts'
 import { failed, type CommandOutcome } from './command.ts'
+import { recordAct } from './operator-acts.ts'
 
-/** `input`: what the command's `prepare` returned. Each command validates its own. */
-const adminRequest = z.object({ command: z.string(), input: z.unknown() })
-export type AdminRequest = z.output<typeof adminRequest>
+const adminRequest = z.object({
+  command: z.string(),
+  /** What the command's `prepare` returned. Each command validates its own. */
+  input: z.unknown(),
+  /** User of the operating system who runs the command. */
+  operator: z.string().default(''),
+  /** The text that the operator confirmed; true for whatever it is. Absent: the effect is only shown. */
+  confirmed: z.union([z.literal(true), z.string()]).optional(),
+})
+export type AdminRequest = z.input<typeof adminRequest>
 
-const commandOutcome = z.object({ ok: z.boolean(), text: z.string() })
+const commandOutcome = z.object({
+  ok: z.boolean(),
+  text: z.string(),
+  needsAnswer: z.boolean().optional(),
+})
+
+/** Thrown to roll a transaction back. */
+class RolledBack extends Error {
+  readonly outcome: CommandOutcome
+
+  constructor(outcome: CommandOutcome) {
+    super('rolled back')
+    this.outcome = outcome
+  }
+}
+
+/** Undefined when the effect is the confirmed one. */
+function refusalOf(
+  outcome: CommandOutcome,
+  confirmed: AdminRequest['confirmed'],
+): CommandOutcome | undefined {
+  if (!outcome.ok || confirmed === true || confirmed === outcome.text) return outcome.ok ? undefined : outcome
+  if (confirmed === undefined) return { ...outcome, needsAnswer: true }
+  return failed(`Nothing is changed, because the effect is another one meanwhile:\n${outcome.text}`)
+}
+
+/** Runs a call that asks, with its line of the audit in the same transaction. @returns the outcome that was rolled back, or that of the change */
+async function runConfirmed(
+  db: Database,
+  work: (trx: Database) => Promise<CommandOutcome>,
+  confirmed: AdminRequest['confirmed'],
+): Promise<CommandOutcome> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const outcome = await work(trx)
+      const refusal = refusalOf(outcome, confirmed)
+      if (refusal) throw new RolledBack(refusal)
+      return { ...outcome, text: confirmed === true ? `${outcome.text}\nDone.` : 'Done.' }
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome
+    throw error
+  }
+}
 
 /**
- * Runs one command on a database.
+ * Runs one command on a database, and records it when it has changed something.
  * @param now epoch ms
  * @param proxies those that the server has a provider for
  */
 export async function runAdminCommand(
   db: Database,
-  { command, input }: AdminRequest,
+  { command, input, operator = '', confirmed }: AdminRequest,
   now: number,
   proxies: ReadonlySet<PaymentProxy> = new Set(paymentProxies),
 ): Promise<CommandOutcome> {
   const definition = findCommand(command)
   if (!definition) return failed(`The running server has no command ${command}. Is it an older version?`)
-  return definition.run({ db, now, proxies }, input)
+  const call = definition.callOf(input)
+  // `prepare` has made the input: after an update the process of the operator is newer than the server.
+  if (!call)
+    return failed(`The running server has another version of the command ${command}: restart the server.`)
+  const run = async (to: Database): Promise<CommandOutcome> => {
+    const outcome = await call.run({ db: to, now, proxies })
+    if (outcome.ok && call.object !== null) await recordAct(to, { at: now, operator, command }, call.object)
+    return outcome
+  }
+  return call.asks ? runConfirmed(db, run, confirmed) : run(db)
 }
 
 const failureOutcome = (error: unknown): CommandOutcome =>

@@ -1,7 +1,9 @@
 /** The operator commands, in the order of the help text. */
 import type { Command } from './command.ts'
+import { auditCommand } from './commands/audit.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
+import { closeCommand, openCommand } from './commands/close.ts'
 import { correctEmailCommand } from './commands/correct-email.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
@@ -22,6 +24,8 @@ import { withdrawalsCommand } from './commands/withdrawals.ts'
 /** The commands that run where the database is open. */
 export const commands: readonly Command[] = [
   loadCommand,
+  closeCommand,
+  openCommand,
   listCommand,
   ordersCommand,
   findOrdersCommand,
@@ -39,6 +43,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   invoicesCommand,
   settingsCommand,
+  auditCommand,
   pushKeysCommand,
   backupCommand,
   doctorCommand,

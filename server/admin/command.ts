@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-interface CommandContext {
+export interface CommandContext {
   readonly db: Database
   /** Epoch ms. */
   readonly now: number
@@ -16,6 +16,8 @@ export interface CommandOutcome {
   readonly ok: boolean
   /** Printed to standard output, after a failure to standard error. */
   readonly text: string
+  /** The text shows what the command would change: it does so once the operator has confirmed the text. */
+  readonly needsAnswer?: boolean | undefined
 }
 
 /** The outcome of a command that exits with 0. @param text for standard output */
@@ -25,6 +27,15 @@ export const failed = (text: string): CommandOutcome => ({ ok: false, text })
 
 /** The arguments are wrong; the message names the missing one. */
 export class UsageError extends Error {}
+
+/**
+ * What a call changes, for the audit. `order` and `ticket`: as the operator typed them; `name`: of an event, a setting or anything
+ * else without data of a person, "" for the whole server; `event`: the one that it belongs to.
+ */
+export type ActObject =
+  | { readonly order: string }
+  | { readonly ticket: string }
+  | { readonly name: string; readonly event?: string | undefined }
 
 interface CommandDefinition<S extends z.ZodType> {
   readonly name: string
@@ -40,8 +51,19 @@ interface CommandDefinition<S extends z.ZodType> {
    * the operator
    */
   prepare(args: readonly string[]): Promise<z.input<S>> | z.input<S>
+  /** What a call with the input changes; null for a call that only reads. Without it the command only reads. */
+  changes?(input: z.output<S>): ActObject | null
+  /** True for a call that shows its effect and asks first: it runs twice, in transactions that `db` is, of which the first is rolled back. */
+  asks?(input: z.output<S>): boolean
   /** Runs in the server, or in the operator's process when no server runs. */
   run(context: CommandContext, input: z.output<S>): Promise<CommandOutcome>
+}
+
+/** A call with valid input. */
+interface CommandCall {
+  readonly object: ActObject | null
+  readonly asks: boolean
+  run(context: CommandContext): Promise<CommandOutcome>
 }
 
 export interface Command {
@@ -49,9 +71,11 @@ export interface Command {
   readonly syntax: string
   readonly description: string
   readonly readsLines: boolean
+  /** Some of its calls ask, unless --yes answers. */
+  readonly canAsk: boolean
   prepare(args: readonly string[]): Promise<unknown>
-  /** Fails for an input that does not match the schema. */
-  run(context: CommandContext, input: unknown): Promise<CommandOutcome>
+  /** @returns undefined for an input that does not match the schema */
+  callOf(input: unknown): CommandCall | undefined
 }
 
 /** Hides the type of the input, so that all commands fit into one list. */
@@ -60,15 +84,16 @@ export const defineCommand = <S extends z.ZodType>(definition: CommandDefinition
   syntax: definition.syntax,
   description: definition.description,
   readsLines: definition.readsLines === true,
+  canAsk: definition.asks !== undefined,
   prepare: async (args) => definition.prepare(args),
-  async run(context, input) {
+  callOf(input) {
     const { success, data } = definition.input.safeParse(input)
-    // `prepare` has made the input: after an update the process of the operator is newer than the server.
-    return success
-      ? definition.run(context, data)
-      : failed(
-          `The running server has another version of the command ${definition.name}: restart the server.`,
-        )
+    if (!success) return undefined
+    return {
+      object: definition.changes?.(data) ?? null,
+      asks: definition.asks?.(data) ?? false,
+      run: (context) => definition.run(context, data),
+    }
   },
 })
 

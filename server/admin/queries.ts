@@ -184,6 +184,22 @@ export async function listReservationsOfContext(
   )
 }
 
+/**
+ * Closes or opens the sale of an event.
+ * @param closedAt epoch ms; null opens it
+ * @returns false when it is closed or open already, and for an unknown event
+ */
+export async function setSaleClosed(db: Database, name: string, closedAt: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('events')
+    .set({ closed_at: closedAt })
+    .where('short_name', '=', name)
+    .where('kind', '=', 'EVENT')
+    .where('closed_at', closedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export interface EventStockRow {
   readonly short_name: string
   readonly status: string
@@ -198,7 +214,8 @@ export interface EventStockRow {
 /** Counts the tickets of all events, in the order of their starts. */
 export async function listEventStock(db: Database): Promise<EventStockRow[]> {
   const { rows } = await sql<EventStockRow>`
-    select events.short_name, events.status, events.starts_at, events.time_zone,
+    select events.short_name, events.status || case when events.closed_at is null then '' else ', closed' end as status,
+      events.starts_at, events.time_zone,
       count(tickets.id) filter (where tickets.status in (${sql.join(soldTicketStatuses)})) as sold,
       count(tickets.id) filter (where tickets.status in (${sql.join(heldTicketStatuses)})) as held,
       count(tickets.id) filter (where tickets.status = 'FREE') as free

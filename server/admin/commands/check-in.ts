@@ -66,6 +66,7 @@ export const checkInCommand = defineCommand({
     if (event === undefined) throw new UsageError('Which event?')
     return { ...ticketAndFlag(args.toSpliced(at, 2), 'paid'), event }
   },
+  changes: ({ ticket }) => ({ ticket }),
   run: async ({ db, now }, { ticket: shown, also, event }) => {
     if (event !== undefined && !(await findAnyEvent(db, event)))
       return failed(`There is no event named ${event}.`)
@@ -91,6 +92,7 @@ export const undoCheckInCommand = defineCommand({
   description: 'reverse a check-in; "refunded" also reverses the on-site payment',
   input,
   prepare: (args) => ticketAndFlag(args, 'refunded'),
+  changes: ({ ticket }) => ({ ticket }),
   run: async ({ db, now }, { ticket, also }) =>
     undoOutcomes[await undoCheckIn(db, ticket, { now, refunded: also })],
 })
@@ -101,5 +103,6 @@ export const onSitePaymentCommand = defineCommand({
   description: 'record an on-site payment without a check-in',
   input,
   prepare: (args) => ticketAndFlag(args),
+  changes: ({ ticket }) => ({ ticket }),
   run: async ({ db, now }, { ticket }) => paymentOutcomes[await payOnSite(db, ticket, now)],
 })

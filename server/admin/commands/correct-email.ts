@@ -18,6 +18,7 @@ export const correctEmailCommand = defineCommand({
     if (!isEmailAddress(email)) throw new UsageError(`Which address? "${address}" is not an e-mail address.`)
     return { order: order.trim(), email }
   },
+  changes: ({ order }) => ({ order }),
   async run({ db, now }, { order, email }) {
     const id = await findReservationId(db, order)
     switch (id === undefined ? 'unknown' : await correctEmail(db, id, email, now)) {

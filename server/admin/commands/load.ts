@@ -40,6 +40,7 @@ export const removeDemoCommand = defineCommand({
   description: 'delete the events, passes, orders and accounts of the demo',
   input: z.null(),
   prepare: noArguments,
+  changes: () => ({ name: '' }),
   async run({ db }) {
     if (await isDemoOpen(db))
       return failed('The demo is on sale. Start the server with DEMO=off first, which closes it.')
@@ -136,6 +137,11 @@ export const loadCommand = defineCommand({
     const text = await readTextFile(path)
     const { image } = readLoadableFile(basename(path), text).file
     return { name: basename(path), text, image: image === undefined ? null : await readPicture(path, image) }
+  },
+  changes({ name, text }) {
+    const { kind, file } = readLoadableFile(name, text)
+    const names = { event: 'shortName', pass: 'id', organizer: 'slug' } as const
+    return { name: String(Reflect.get(file, names[kind]) ?? '') }
   },
   async run({ db, proxies }, { name, text, image }) {
     const picture = image

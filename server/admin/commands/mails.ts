@@ -44,5 +44,6 @@ export const retryMailsCommand = defineCommand({
   description: 'send every mail now that could not be sent, also those that were given up',
   input: z.null(),
   prepare: noArguments,
+  changes: () => ({ name: '' }),
   run: async ({ db, now }) => succeeded(`Mails that are sent now: ${String(await retryMails(db, now))}.`),
 })

@@ -39,6 +39,7 @@ export const markPaidCommand = defineCommand({
       throw new UsageError('One order at a time.')
     return { order: order.trim(), ...(amount.length === 0 ? {} : { amount: amount.join(' ') }) }
   },
+  changes: ({ order }) => ({ order }),
   async run({ db, now }, { order: text, amount }) {
     const id = await findReservationId(db, text)
     const details = id === undefined ? undefined : await findReservationDetails(db, id)

@@ -29,6 +29,7 @@ export const cancelCommand = defineCommand({
   description: 'cancel an order: its tickets are void and on sale again',
   input: z.object({ order: z.string() }),
   prepare: (args) => ({ order: singleArgument(args, 'order') }),
+  changes: ({ order }) => ({ order }),
   async run({ db, now }, { order }) {
     const outcome = await cancelReservation(db, (await findReservationId(db, order)) ?? '', now)
     switch (outcome.kind) {

@@ -29,6 +29,7 @@ export const pushKeysCommand = defineCommand({
   description: 'Make the keys for messages to devices, or change the address of their operator',
   input,
   prepare: readArguments,
+  changes: ({ subject }) => (subject === null ? null : { name: '' }),
   async run({ db }, { subject, replace }) {
     const stored = await readPushKeys(db)
     if (subject === null)

@@ -221,6 +221,10 @@ export const settingsCommand = defineCommand({
   description: 'settings of the server, an organization or an event (--event, --organization)',
   input: inputSchema,
   prepare: prepareInput,
+  changes: ({ action, key, place }) =>
+    action === 'set' || action === 'unset'
+      ? { name: key, event: place.kind === 'event' ? place.name : undefined }
+      : null,
   async run({ db }, input) {
     try {
       return await runSettings(db, input)

@@ -40,6 +40,7 @@ export const withdrawalsCommand = defineCommand({
       throw new UsageError('Which withdrawal? Give its number.')
     return text === 'all' ? { id: null, all: true } : { id: text, all: false }
   },
+  changes: ({ id }) => (id === null ? null : { name: id }),
   async run({ db, now }, { id, all }) {
     if (id?.includes('_')) {
       const payment = await closeRefund(db, id)

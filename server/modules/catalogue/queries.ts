@@ -76,6 +76,12 @@ export async function findPurchaseContext(
   return type === 'subscription' ? findDescriptorEvent(db, publicIdentifier) : undefined
 }
 
+/** A sale that the operator closed ended then, and did not begin later, whatever the dates of its categories are. */
+const saleDates = [
+  sql<number>`least(categories.sale_from, events.closed_at)`.as('sale_from'),
+  sql<number>`least(categories.sale_until, events.closed_at)`.as('sale_until'),
+] as const
+
 /** A category with its price as the organizer entered it. */
 export interface ListedCategory extends OfferedCategory {
   readonly taxed: boolean
@@ -102,17 +108,12 @@ export async function listOfferedCategories(
     .where('events.kind', '=', 'EVENT')
     .where('events.ends_at', '>', now)
     .where('categories.restricted', '=', false)
-    .select([
-      'categories.event_id',
-      'categories.price',
-      'categories.taxed',
-      'categories.sale_from as saleFrom',
-      'categories.sale_until as saleUntil',
-    ])
+    .select(['categories.event_id', 'categories.price', 'categories.taxed', ...saleDates])
     .select([hasTicket('FREE').as('hasFree'), hasTicket('PENDING', 'RELEASED').as('hasPending')])
     .execute()
   const byEvent = new Map<number, ListedCategory[]>()
-  for (const { event_id: id, ...category } of rows) byEvent.set(id, [...(byEvent.get(id) ?? []), category])
+  for (const { event_id: id, sale_from: saleFrom, sale_until: saleUntil, ...category } of rows)
+    byEvent.set(id, [...(byEvent.get(id) ?? []), { ...category, saleFrom, saleUntil }])
   return byEvent
 }
 
@@ -245,10 +246,12 @@ export const listUpcomingEvents = (db: Database, now: number): Promise<EventWith
 export const listCategories = keptInCatalogue((db, eventId: number): Promise<readonly Category[]> =>
   db
     .selectFrom('categories')
-    .selectAll()
+    .innerJoin('events', 'events.id', 'categories.event_id')
+    .selectAll('categories')
+    .select(saleDates)
     .where('event_id', '=', eventId)
     .orderBy('ordinal')
-    .orderBy('id')
+    .orderBy('categories.id')
     .execute(),
 )
 

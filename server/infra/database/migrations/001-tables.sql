@@ -57,7 +57,9 @@ create table events (
   -- Epoch ms of the last change counted in `calendar_sequence`; null before the first.
   calendar_changed_at bigint,
   -- Since when an event that visitors could see is disabled; null for all others.
-  canceled_at bigint
+  canceled_at bigint,
+  -- When the operator closed the sale, epoch ms; null while the dates of the categories decide.
+  closed_at bigint
 );
 create index events_open on events (ends_at) where status = 'PUBLIC';
 
@@ -762,6 +764,21 @@ create table server_secrets (
 );
 -- The key of the hashes of who acted; it never leaves the database.
 insert into server_secrets (name, value) values ('origins', gen_random_uuid()::text || gen_random_uuid()::text);
+
+-- Commands of operators that changed something. Without data of buyers: orders and tickets have their short numbers here.
+create table operator_acts (
+  id integer generated always as identity primary key,
+  -- Epoch ms.
+  at bigint not null,
+  -- User of the operating system.
+  operator text not null,
+  command text not null,
+  -- Short name of an event, number of an order or a ticket, key of a setting; empty for the whole server.
+  object text not null,
+  -- Short name of the event of an order; null for every other object.
+  event text
+);
+create index operator_acts_at on operator_acts (at);
 
 create table leases (
   name text primary key,
