@@ -46,7 +46,7 @@ import { applySubscription, removeSubscription } from './apply-subscription.ts'
 import { deletePendingReservation } from './cancel-reservation.ts'
 import { codeLinkPath, findCodeLink } from './code-link.ts'
 import type { ReservationsContext } from './context.ts'
-import { findReservation, findReservationDetails, listTickets } from './queries/reservations.ts'
+import { findReservation, findReservationDetails, findReservationRows } from './queries/reservations.ts'
 import { findSubscriptionsByCode } from './queries/subscriptions.ts'
 import { resendReservationMail } from './resend-reservation-mail.ts'
 import { describeReservation, reservedAnswer, reserve } from './reserve.ts'
@@ -304,18 +304,19 @@ export function addBooking(call: AddEndpoint, context: ReservationsContext): voi
   const { db } = context
 
   call(endpoints.validateToOverview, async ({ params, query, body, request }) => {
-    const reservation = await findReservation(db, params.reservationId)
+    const reservation = await findReservationRows(db, params.reservationId)
     if (!reservation || !isOpen(reservation.status)) return notFound
     const refusal = refuseOtherUser(reservation, request)
     if (refusal) return refusal
     if (query.lang === undefined) return badRequest
     const ignoreWarnings = isTruthyQuery(query.ignoreWarnings)
     const accountId = accountIdOf(request)
-    const attendees = (await listTickets(db, reservation.id)).map((ticket) => ({
+    const attendees = reservation.tickets.map((ticket) => ({
       category_id: ticket.category_id,
       email: body.tickets[ticket.public_uuid]?.email,
     }))
-    if (await isGuessingMembers(context, reservation.event_id, attendees, clientAddress(request)))
+    const catalogue = { ...context, db: withOneCatalogue(db, reservation.version) }
+    if (await isGuessingMembers(catalogue, reservation.event_id, attendees, clientAddress(request)))
       return tooManyWrongCodes
     const result = await submitBooking(context, reservation.id, { form: body, ignoreWarnings, accountId })
     if (result.kind !== 'stored') return result.kind === 'foreign-ticket' ? badRequest : notFound
