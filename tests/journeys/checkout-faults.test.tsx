@@ -63,7 +63,7 @@ describe('the checkout with a fault', () => {
     if (fault !== 'slow') {
       const quantity = within(await screen.findByRole('group', { name: 'Standard' }))
       expect(quantity.getByRole('status')).toHaveTextContent('1')
-      expect(screen.getAllByRole('alert').length).toBeGreaterThan(0)
+      await screen.findAllByRole('alert')
       line.mend()
       await retry(page, /Continue/)
     }
