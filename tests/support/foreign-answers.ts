@@ -32,6 +32,19 @@ export const foreignAnswers: ReadonlyMap<string, () => Response> = new Map([
   answer(204, null),
 ])
 
+const fail = (error: Error) => (): Response => {
+  throw error
+}
+
+/** Calls without a whole answer of the server, by what happened. */
+export const brokenCalls: ReadonlyMap<string, () => Response> = new Map([
+  ['refused connection', fail(new TypeError('Failed to fetch'))],
+  ['no answer within the time limit', fail(new DOMException('Timed out', 'TimeoutError'))],
+  answer(200, '{"id":"5d7c2e6e', 'application/json', { 'Alfio-OpenId-Enabled': 'false' }),
+  answer(502, '<html><h1>Bad gateway</h1></html>', 'text/html'),
+  answer(500, '', undefined, { 'Alfio-OpenId-Enabled': 'false' }),
+])
+
 /** The marks of the server's own refusal of a read and of a call that writes. */
 export const refusalOfServer = (status: number, path = '/'): Response =>
   new Response(

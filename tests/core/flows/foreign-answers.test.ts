@@ -45,7 +45,7 @@ import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import { dayBefore } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
-import { foreignAnswers, refusalOfServer } from '../../support/foreign-answers.ts'
+import { brokenCalls, foreignAnswers, refusalOfServer } from '../../support/foreign-answers.ts'
 import { event, order, ticket } from '../../support/orders.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
@@ -255,11 +255,15 @@ const folder = join(import.meta.dirname, '../../../src/core/flows')
 const calling = readdirSync(folder).filter((file) =>
   /\bapi\.call\(|\{ api\b/.test(readFileSync(join(folder, file), 'utf8')),
 )
-const forms = [...foreignAnswers.keys()]
-/** Two forms for each flow, all of them in turn: results.test.ts shows that a flow cannot tell them apart. */
-const cases = Object.keys(flows).flatMap((flow, index) =>
-  [0, 5].map((step) => [flow, forms[(index + step) % forms.length]!] as const),
-)
+const answersBetween = new Map([...foreignAnswers, ...brokenCalls])
+const forms = [...answersBetween.keys()]
+/** Two foreign answers for each flow, all of them in turn: results.test.ts shows that a flow cannot tell them apart. */
+const cases = Object.keys(flows).flatMap((flow, index) => {
+  const foreign = [...foreignAnswers.keys()]
+  return [...[0, 5].map((step) => foreign[(index + step) % foreign.length]!), ...brokenCalls.keys()].map(
+    (form) => [flow, form] as const,
+  )
+})
 
 describe('an answer of something in between', () => {
   it('is tried in every flow that calls the server', () => {
@@ -270,7 +274,7 @@ describe('an answer of something in between', () => {
   it.each(cases)('ends nothing in %s: %s (W431)', async (name, form) => {
     const { tools, db, server } = await device()
     const before = await kept(db)
-    server.between = foreignAnswers.get(form) ?? null
+    server.between = answersBetween.get(form) ?? null
     const result = await flows[name]?.(tools, db)
     expect(JSON.stringify(result) ?? '').not.toMatch(/"(refused|missing|canceled|advanced|checked)"/)
     expect(await kept(db)).toEqual(before)
@@ -281,7 +285,7 @@ describe('an answer of something in between', () => {
     'leaves the next run to store everything: %s (W431)',
     async (form) => {
       const { tools, db, server, answers } = await device()
-      server.between = foreignAnswers.get(form) ?? null
+      server.between = answersBetween.get(form) ?? null
       await refreshWallet(tools, 'asked')
       server.between = null
       answers()
