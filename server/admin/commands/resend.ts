@@ -19,6 +19,7 @@ export const resendCommand = defineCommand({
     if (text === '') throw new UsageError('Which order or ticket?')
     return hasAddress ? { text, address: canonicalEmail(last) } : { text }
   },
+  changes: ({ text }) => ({ order: text }),
   async run({ db, now }, { text, address }) {
     const ticket = text.toLowerCase()
     const order = (await findReservationRowsOfTicket(db, ticket))?.id

@@ -54,6 +54,7 @@ const calls: Record<string, readonly Call[]> = {
   open: [[() => [names.event], theEvent, () => run('close', [names.event])]],
   list: [[() => [], null]],
   orders: [[() => [names.event], null]],
+  find: [[() => [theOrder()], null]],
   'mark-paid': [
     [() => [theOrder()], theOrder],
     [() => [names.transfer, 'CHF', '50,00'], theOrder],
@@ -64,6 +65,10 @@ const calls: Record<string, readonly Call[]> = {
   ],
   'pay-at-desk': [[() => [names.ticket], theTicket]],
   'correct-email': [[() => [names.transfer, 'noa@example.org'], theOrder]],
+  resend: [
+    [() => [names.transfer], theOrder],
+    [() => [names.ticket], theTicket],
+  ],
   mails: [[() => [], null]],
   'retry-mails': [[() => [], () => '']],
   cancel: [[() => [theOrder()], theOrder]],
@@ -82,7 +87,9 @@ const calls: Record<string, readonly Call[]> = {
           .execute(),
     ],
   ],
+  report: [[() => [names.event], null]],
   export: [[() => [names.event], null]],
+  invoices: [[() => [names.event, join(folder, 'invoices')], null]],
   settings: [
     [() => ['list'], null],
     [() => ['set', 'ENABLE_WAITING_QUEUE', 'true', '--event', names.event], () => 'ENABLE_WAITING_QUEUE'],
