@@ -99,10 +99,12 @@ const serverVariables = {
     ),
   MAIL_FROM: z
     .string()
-    .refine(isEmailAddress, 'expected an e-mail address such as tickets@example.org, without a name')
+    .transform((sender) => /<([^<>]*)>\s*$/.exec(sender)?.[1]?.trim() ?? sender)
+    .refine(isEmailAddress, 'expected an e-mail address such as tickets@example.org')
     .optional()
     .meta({
-      description: 'sender of mails: an address, whose name is that of the organizer',
+      description:
+        'sender of mails: an address, or `Name <address>`, of which the address counts: mails name the organizer',
       shownDefault: '`tickets@` and the host of `BASE_URL`',
     }),
   PASS_CERTIFICATE: text().describe('Apple Wallet: PEM file of the certificate'),

@@ -52,7 +52,7 @@ describe('readConfig', () => {
     { PORT: 'eighty' },
     { PORT: '-1' },
     { MAIL_FROM: 'nonsense' },
-    { MAIL_FROM: 'Lake Days <tickets@lake.example.org>' },
+    { MAIL_FROM: 'Lake Days <tickets@lake.example.org>, <box@example.org' },
     { ALFIO_URL: 'tickets' },
     { BASE_URL: 'here' },
     { STRIPE_SECRET_KEY: 'sk' },
@@ -196,7 +196,8 @@ describe('readConfig', () => {
   it('sends mails from the domain of BASE_URL when MAIL_FROM is not set', () => {
     const shop = { DEMO: 'off', BASE_URL: 'https://tickets.example.org' }
     expect(readConfig(shop).mailFrom).toBe('tickets@tickets.example.org')
-    expect(readConfig({ ...shop, MAIL_FROM: 'box@example.org' }).mailFrom).toBe('box@example.org')
+    for (const sender of ['box@example.org', 'Box <box@example.org>', '"Box, Tickets" < box@example.org > '])
+      expect(readConfig({ ...shop, MAIL_FROM: sender }).mailFrom).toBe('box@example.org')
     expect(readConfig({ DEMO: 'off', BASE_URL: 'http://127.0.0.1:9000' }).mailFrom).toBe('tickets@localhost')
   })
 })
