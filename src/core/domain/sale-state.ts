@@ -18,9 +18,13 @@ export function saleState(category: Availability): SaleState {
   return 'not-available'
 }
 
+/** False for a category that is sold out, over, or not yet on sale. */
+export const isOnSale = (category: Availability): boolean =>
+  ['selectable', 'pending'].includes(saleState(category))
+
 /** False when each category is sold out, over, or not yet on sale. */
 export const sellsTickets = ({ ticketCategories }: Pick<ItemsByCategory, 'ticketCategories'>): boolean =>
-  ticketCategories.some((category) => ['selectable', 'pending'].includes(saleState(category)))
+  ticketCategories.some(isOnSale)
 
 interface SalePeriod {
   readonly kind: 'starts' | 'ends' | 'ended'

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
+import { findCategories, isLongSale } from '#core/domain/category-search.ts'
 import { discountAmount, type DiscountType } from '#core/domain/discounts.ts'
 import { currencyDigits, fromMinor, toMinor } from '#core/domain/money.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
@@ -11,8 +13,10 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useIsOver } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import { commonTaxNote } from '../category-texts.ts'
 import { SaleBell, WaitingList, ExpiredCategories } from '../event-parts.ts'
 import { CategoryRow } from './CategoryRow.tsx'
@@ -52,11 +56,35 @@ type CategoriesProps = {
   passPays: boolean
 }
 
-/** Categories on sale in the server's order; expired ones in a disclosure. */
-const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHold, passPays }: CategoriesProps) => {
+type RowsProps = Omit<CategoriesProps, 'ownHold'> & {
+  categories: readonly TicketCategory[]
+  explainReserved: boolean
+  showTax: boolean
+}
+
+const CategoryRows = ({ categories, items, choice, ...row }: RowsProps) => (
+  <ul className="items">
+    {categories.map((category) => (
+      <CategoryRow
+        key={category.id}
+        {...row}
+        category={category}
+        count={choice[category.id] ?? 0}
+        categories={items.ticketCategories}
+      />
+    ))}
+  </ul>
+)
+
+/** Categories on sale in the server's order; the others of a long list and expired ones in a disclosure. */
+const CategoryList = ({ ownHold, ...list }: CategoriesProps) => {
   const translations = useTranslations()
   const { t } = translations
+  const [text, setText] = useState('')
+  const { event, items, choice } = list
+  const { listed, folded } = findCategories(items.ticketCategories, text, choice)
   const tax = commonTaxNote(event, items.ticketCategories, translations)
+  const rows = { explainReserved: !items.waitingList && !ownHold, showTax: tax === null }
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
   return (
     <>
@@ -70,23 +98,23 @@ const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHold, pass
       {items.ticketCategories.length + items.expiredCategories.length === 0 && (
         <Notice tone="warn" title={t('show-event.sold-out')} />
       )}
-      {items.ticketCategories.length > 0 && (
-        <ul className="items">
-          {items.ticketCategories.map((category) => (
-            <CategoryRow
-              key={category.id}
-              event={event}
-              category={category}
-              count={choice[category.id] ?? 0}
-              onChoose={onChoose}
-              onRefresh={onRefresh}
-              explainReserved={!items.waitingList && !ownHold}
-              categories={items.ticketCategories}
-              showTax={tax === null}
-              passPays={passPays}
-            />
-          ))}
-        </ul>
+      {isLongSale(items.ticketCategories) && (
+        <SearchInput
+          label={t('app.browse.find-tickets')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {text !== '' && listed.length + folded.length === 0 && (
+        <p className="dim before-3" role="status">
+          {t('app.browse.none-found')}
+        </p>
+      )}
+      {listed.length > 0 && <CategoryRows {...list} {...rows} categories={listed} />}
+      {folded.length > 0 && (
+        <Disclosure summary={`${t('app.browse.not-on-sale')} (${String(folded.length)})`} open={text !== ''}>
+          <CategoryRows {...list} {...rows} categories={folded} />
+        </Disclosure>
       )}
       {tax !== null && <p className="dim small before-3">{t('app.browse.all-prices', { tax })}</p>}
       {items.expiredCategories.length > 0 && (
