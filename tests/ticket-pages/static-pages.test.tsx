@@ -76,7 +76,7 @@ describe('the static ticket page', () => {
     const text = page.body.textContent
     for (const part of [
       'Pietra Nights',
-      'Sat\u00a010 July 2027, 20:30\u00a0CEST',
+      'Sat\u00a010 July 2027, 20:30\u00a0–\u2060\u00a023:30\u00a0CEST',
       'Quarry Theatre, Arzo',
       'Ada Keller',
       'Standard',

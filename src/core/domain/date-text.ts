@@ -1,5 +1,6 @@
 /** Dates that the server sends as text only (docs/api/values.md#date-patterns). */
 import type { Lang } from '#core/contract/values.ts'
+import { hoursText, isOneEvening } from './event-dates.ts'
 import { shortDay, shortDayTime } from './short-dates.ts'
 
 /** Longest first; `d` and `M` have one or two digits. */
@@ -41,6 +42,21 @@ export function shortDateText(text: string, { pattern, lang, now }: DateTextRead
   const at = parseDateText(text, pattern)
   if (at === null) return text
   return pattern.includes('HH') ? shortDayTime(lang, at, now) : shortDay(lang, at, now)
+}
+
+/**
+ * Begin and end as lists show them: "Thu 8 Jul, 20:30 – 23:30" for one day or evening, else both with their day; "" without texts.
+ */
+export function shortSpanText(start: string, end: string, reader: DateTextReader): string {
+  const { pattern, lang, now } = reader
+  const from = parseDateText(start, pattern) ?? Number.NaN
+  const until = parseDateText(end, pattern) ?? Number.NaN
+  if (pattern.includes('HH') && from <= until && isOneEvening(from, until))
+    return `${shortDay(lang, from, now)}, ${hoursText(lang, from, until)}`
+  return [start, end]
+    .filter(Boolean)
+    .map((text) => shortDateText(text, reader))
+    .join('\u00a0– ')
 }
 
 /** The same of a sale or validity period, whose patterns have dots in alf.io's languages: "16.12.2026 18:00", "16.12.2026". */

@@ -97,20 +97,25 @@ export const isOneEvening = (start: number, end: number): boolean =>
 /** "Sat 21 November – Mon 23 November 2026": a line may break after the dash, not before it. */
 export const rangeText = (from: string, to: string): string => `${from}\u00a0– ${to}`
 
-/** "20:30 – 22:00": the word joiner and the no-break spaces keep it on one line. @param start from `localSpan`, as end */
+/**
+ * The hours of a day, wherever a date of an event is written: "20:30 – 22:00" for one day and an evening that ends before 06:00; the start
+ * alone without an end, and where the end is on a later day. The word joiner and the no-break spaces keep it on one line.
+ * @param start from `localSpan`, as end
+ */
 export const hoursText = (lang: Lang, start: number, end: number): string =>
-  `${timeText(lang, start)}\u00a0–\u2060\u00a0${timeText(lang, end)}`
+  start < end && isOneEvening(start, end)
+    ? `${timeText(lang, start)}\u00a0–\u2060\u00a0${timeText(lang, end)}`
+    : timeText(lang, start)
 
 /**
  * "Thu 8 July, 20:30 – Sat 10 July 2027, 23:45", or for one day or evening "Thu 16 September 2027, 20:00 – 02:00".
  */
 export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const [start, end] = localSpan(dates)
-  const from = timeText(lang, start)
-  if (start === end) return `${dayText(lang, start, start, true)}, ${from}`
-  if (isOneEvening(start, end)) return `${dayText(lang, start, start, true)}, ${hoursText(lang, start, end)}`
+  const hours = hoursText(lang, start, end)
+  if (isOneEvening(start, end)) return `${dayText(lang, start, start, true)}, ${hours}`
   return rangeText(
-    `${dayText(lang, start, end, false)}, ${from}`,
+    `${dayText(lang, start, end, false)}, ${hours}`,
     `${dayText(lang, end, start, true)}, ${timeText(lang, end)}`,
   )
 }

@@ -8,16 +8,14 @@ import {
   localClock,
   localSpan,
   rangeText,
-  sameDate,
-  timeText,
   utcFormat,
   zoneName,
   type DatedEvent,
 } from './event-dates.ts'
 import { shortDay } from './short-dates.ts'
 
-/** The hours with the zone: "20:30 CEST", or "20:00 – 02:00 CEST" where the end is on the next date. */
-function hoursInZone({ datesWithOffset: dates, sameDay, timeZone }: DatedEvent, lang: Lang): string {
+/** The hours with the zone: "20:00 – 02:00 CEST", "20:30 CEST" for several days. */
+function hoursInZone({ datesWithOffset: dates, timeZone }: DatedEvent, lang: Lang): string {
   const [start, end] = localSpan(dates)
   const zone = zoneName(
     dates.startDateTime,
@@ -25,14 +23,13 @@ function hoursInZone({ datesWithOffset: dates, sameDay, timeZone }: DatedEvent, 
     lang,
     'short',
   )
-  const isEvening = !sameDay && !sameDate(start, end) && isOneEvening(start, end)
   // A no-break space: the zone stays with the hour.
-  return `${isEvening ? hoursText(lang, start, end) : timeText(lang, start)}\u00a0${zone}`
+  return `${hoursText(lang, start, end)}\u00a0${zone}`
 }
 
 /**
  * When an event is, for lists, cards, tickets and print; null for one without dates. The start time is always in it:
- * "Thu 16 September 2027, 09:00 CEST"; for an evening that ends before 06:00 of the next day "Tue 24 November 2026,
+ * "Thu 16 September 2027, 09:00 – 18:00 CEST"; for an evening that ends before 06:00 of the next day "Tue 24 November 2026,
  * 20:00 – 00:00 CET"; for several days "Sat 21 November, 10:00 CET – Mon 23 November 2026".
  */
 export function eventDay(event: DatedEvent, lang: Lang): string | null {

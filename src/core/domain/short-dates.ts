@@ -10,7 +10,6 @@ import {
   localSpan,
   hoursText,
   rangeText,
-  sameDate,
   timeText,
   utcFormat,
   withoutCommas,
@@ -67,8 +66,7 @@ const isElsewhere = ({ datesWithOffset: dates }: DatedEvent, { offsetAt }: Reade
   offsetAt !== null && offsetAt(dates.startDateTime) !== dates.startTimeZoneOffset
 
 /**
- * When an event is, for lists; null for one without dates: "Sat 28 Nov, 18:30", for an evening that ends before 06:00
- * "Tue 24 Nov, 20:00 – 00:00", for several days "Sat 21 Nov, 10:00 – Mon 23 Nov". A reader on another clock has the zone, too.
+ * When an event is, for lists; null for one without dates: "Sat 28 Nov, 18:30 – 22:00", for several days "Sat 21 Nov, 10:00 – Mon 23 Nov". A reader on another clock has the zone, too.
  * @param heading an instant of the month that the heading above names, in UTC
  */
 export function shortEventDay(
@@ -81,17 +79,15 @@ export function shortEventDay(
   if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
   const now = localClock(reader.now, dates.startTimeZoneOffset)
-  const isEvening = !sameDay && !sameDate(start, end) && isOneEvening(start, end)
-  const hours = isEvening ? hoursText(lang, start, end) : timeText(lang, start)
   const zone = isElsewhere(event, reader)
     ? `\u00a0${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
     : ''
-  const from = `${shortDay(lang, start, now, heading)}, ${hours}${zone}`
+  const from = `${shortDay(lang, start, now, heading)}, ${hoursText(lang, start, end)}${zone}`
   return sameDay || isOneEvening(start, end) ? from : rangeText(from, shortDay(lang, end, now, heading))
 }
 
 /**
- * The same with every hour, for the facts of an event: "Sat 28 Nov, 18:30 – 22:00", "Thu 8 Jul, 20:30 – Sat 10 Jul, 23:45".
+ * The same with the last hour too, for the facts of an event: "Sat 28 Nov, 18:30 – 22:00", "Thu 8 Jul, 20:30 – Sat 10 Jul, 23:45".
  * A reader on another clock has the zone, too.
  */
 export function shortEventSpan(event: DatedEvent, lang: Lang, reader: Reader): string {
@@ -100,7 +96,6 @@ export function shortEventSpan(event: DatedEvent, lang: Lang, reader: Reader): s
   const now = localClock(reader.now, dates.startTimeZoneOffset)
   const from = `${shortDay(lang, start, now)}, `
   const zone = isElsewhere(event, reader) ? `\u00a0${zoneOfSpan(dates, timeZone, lang, 'short')}` : ''
-  if (start === end) return `${from}${timeText(lang, start)}${zone}`
   if (isOneEvening(start, end)) return `${from}${hoursText(lang, start, end)}${zone}`
   return rangeText(`${from}${timeText(lang, start)}`, `${shortDayTime(lang, end, now)}${zone}`)
 }

@@ -25,13 +25,14 @@ const withoutDates = record({
 
 describe('eventDay', () => {
   it.each([
-    ['within one day', 3, 'Tue 24 November 2026, 20:00 CET'],
+    ['without an end', 0, 'Tue 24 November 2026, 20:00 CET'],
+    ['within one day', 3, 'Tue 24 November 2026, 20:00 – 23:00 CET'],
     ['until midnight', 4, 'Tue 24 November 2026, 20:00 – 00:00 CET'],
     ['until 05:30 of the next day', 9.5, 'Tue 24 November 2026, 20:00 – 05:30 CET'],
     ['until 06:00 of the next day', 10, 'Tue 24 November, 20:00 CET – Wed 25 November 2026'],
     ['over two nights', 28, 'Tue 24 November, 20:00 CET – Thu 26 November 2026'],
     ['over New Year', 24 * 60, 'Tue 24 November 2026, 20:00 CET – Sat 23 January 2027'],
-  ])('shows the start time of an event %s (B235)', (_, hours, text) => {
+  ])('shows the hours of an event %s (B235)', (_, hours, text) => {
     expect(plain(eventDay(evening(hours), 'en'))).toBe(text)
   })
 
@@ -59,7 +60,7 @@ describe('eventDay', () => {
 
 describe('eventTime', () => {
   it.each([
-    ['within one day', 3, '20:00 CET'],
+    ['within one day', 3, '20:00 – 23:00 CET'],
     ['that passes midnight', 4, '20:00 – 00:00 CET'],
     ['of several days', 28, '20:00 CET – Thu 26 Nov'],
     ['that ends in another year', 40 * 24, '20:00 CET – Sun 3 Jan 2027'],
@@ -72,11 +73,11 @@ describe('eventTime', () => {
       ...evening(1),
       datesWithOffset: { ...evening(1).datesWithOffset, startDateTime: start - 13 * hour },
     }
-    expect(plain(eventTime(early, 'en'))).toBe('07:00 CET')
+    expect(plain(eventTime(early, 'en'))).toBe('07:00 – 21:00 CET')
   })
 
   it('names the offset of a zone that the device does not have', () => {
-    expect(plain(eventTime({ ...evening(1), timeZone: 'Mars/Olympus' }, 'en'))).toBe('20:00 GMT+1')
+    expect(plain(eventTime({ ...evening(1), timeZone: 'Mars/Olympus' }, 'en'))).toBe('20:00 – 21:00 GMT+1')
   })
 
   it('is null for an event without dates', () => {

@@ -33,33 +33,38 @@ const saturday = event(Date.UTC(2026, 10, 28, 17, 30), 3.5, true)
 
 describe('shortEventDay', () => {
   it.each([
-    ['en', 'Sat 28 Nov, 18:30'],
-    ['de', 'Sa., 28. Nov., 18:30'],
-    ['fr', 'sam. 28 nov., 18:30'],
+    ['en', 'Sat 28 Nov, 18:30 – 22:00'],
+    ['de', 'Sa., 28. Nov., 18:30 – 22:00'],
+    ['fr', 'sam. 28 nov., 18:30 – 22:00'],
   ])('in %s has neither year nor zone for a reader on the same clock (B301)', (lang, text) => {
     expect(plain(shortEventDay(saturday, lang, inZurich))).toBe(text)
   })
 
   it('names the zone for a reader on another clock, and never where the page is rendered ahead (B301)', () => {
-    expect(plain(shortEventDay(saturday, 'en', inNewYork))).toBe('Sat 28 Nov, 18:30 CET')
-    expect(plain(shortEventDay(saturday, 'en', rendered))).toBe('Sat 28 Nov, 18:30')
+    expect(plain(shortEventDay(saturday, 'en', inNewYork))).toBe('Sat 28 Nov, 18:30 – 22:00 CET')
+    expect(plain(shortEventDay(saturday, 'en', rendered))).toBe('Sat 28 Nov, 18:30 – 22:00')
   })
 
   it.each([
-    ['of the next January', november, Date.UTC(2027, 0, 16, 17), 'Sat 16 Jan 2027, 18:00'],
+    ['of the next January', november, Date.UTC(2027, 0, 16, 17), 'Sat 16 Jan 2027, 18:00 – 20:00'],
     [
       'in the same year within ten months',
       Date.UTC(2026, 0, 10),
       Date.UTC(2026, 9, 3, 17),
-      'Sat 3 Oct, 18:00',
+      'Sat 3 Oct, 18:00 – 20:00',
     ],
     [
       'in the same year after ten months',
       Date.UTC(2026, 0, 10),
       Date.UTC(2026, 10, 28, 17),
-      'Sat 28 Nov 2026, 18:00',
+      'Sat 28 Nov 2026, 18:00 – 20:00',
     ],
-    ['of the year before', Date.UTC(2027, 0, 2), Date.UTC(2026, 11, 30, 17), 'Wed 30 Dec 2026, 18:00'],
+    [
+      'of the year before',
+      Date.UTC(2027, 0, 2),
+      Date.UTC(2026, 11, 30, 17),
+      'Wed 30 Dec 2026, 18:00 – 20:00',
+    ],
   ])('names the year of a day %s only where it is needed (B301)', (_, now, start, text) => {
     expect(plain(shortEventDay(event(start, 2, true), 'en', { ...inZurich, now }))).toBe(text)
   })
@@ -75,7 +80,7 @@ describe('shortEventDay', () => {
   it('leaves out the month of the heading above, and only that one (B308)', () => {
     const below = (start: number, hours: number, month: number) =>
       plain(shortEventDay(event(start, hours), 'en', inZurich, Date.UTC(2026, month, 1)))
-    expect(below(Date.UTC(2026, 10, 28, 17), 2, 10)).toBe('Sat 28, 18:00')
+    expect(below(Date.UTC(2026, 10, 28, 17), 2, 10)).toBe('Sat 28, 18:00 – 20:00')
     expect(below(Date.UTC(2026, 10, 28, 17), 100, 10)).toBe('Sat 28, 18:00 – Wed 2 Dec')
     expect(below(Date.UTC(2026, 9, 28, 17), 1000, 10)).toBe('Wed 28 Oct, 18:00 – Wed 9 Dec')
   })

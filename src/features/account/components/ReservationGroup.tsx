@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
-import { rangeText } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
@@ -193,10 +192,10 @@ type Props = {
  */
 export const ReservationGroup = ({ order, section }: Props) => {
   const { pick, pickLang } = useTranslations()
-  const { show } = useDateText()
+  const { span } = useDateText()
   const id = useId()
-  const { title, formattedStartDate: start, formattedEndDate: end, sameDay } = order
-  const dates = [start, sameDay ? null : end].map((date) => (date ? show(date) : '')).filter(Boolean)
+  const { title, formattedStartDate, formattedEndDate } = order
+  const dates = span(formattedStartDate ?? {}, formattedEndDate ?? {})
   return (
     <div className="order-group" role="group" aria-labelledby={id}>
       <OrderPicture order={order} />
@@ -204,7 +203,7 @@ export const ReservationGroup = ({ order, section }: Props) => {
         <h3 id={id} lang={pickLang(title)}>
           {pick(title)}
         </h3>
-        {dates.length > 0 && <p className="dim small">{dates.reduce(rangeText)}</p>}
+        {dates !== '' && <p className="dim small">{dates}</p>}
       </div>
       <ul className="order-rows">
         {order.reservations.map((reservation) => (
