@@ -183,7 +183,7 @@ export function readConfig(env: Env) {
     /** Counts with ALFIO_URL; without it the setting of the same name counts. */
     frameOrigins: allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: values.EMBED_ALLOWED_ORIGINS }),
     /** Without a trailing slash. */
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: new URL(baseUrl).origin,
     trustProxy: values.TRUST_PROXY,
     log: values.LOG === 'off' ? false : values.LOG === 'on' ? 'info' : values.LOG,
     demo,
@@ -212,7 +212,7 @@ const isPublic = ({ baseUrl, host, trustProxy }: ServerConfig): boolean =>
 export const isDemonstration = (config: ServerConfig): boolean =>
   (config.demo || config.sandboxPayments) && isPublic(config)
 
-/** @returns sentences for the operator about settings that weaken something, at each start */
+/** @returns sentences for the operator about settings that weaken something or have no effect, at each start */
 export function startWarnings(config: ServerConfig): string[] {
   const { alfioUrl, baseUrl, demo, dataDir, smtpUrl, trustProxy } = config
   const isOwnServer = alfioUrl === undefined
@@ -226,7 +226,7 @@ export function startWarnings(config: ServerConfig): string[] {
     [sells && smtpUrl === undefined, `SMTP_URL is not set: mails are files in ${dataDir}/outbox.`],
     [
       sells && !isPublicAddress(baseUrl),
-      `BASE_URL is not set: links in mails and documents lead to ${baseUrl}.`,
+      `BASE_URL is not set or names this machine: links in mails and documents lead to ${baseUrl}.`,
     ],
     [
       baseUrl.startsWith('https:') && trustProxy === false,

@@ -2,6 +2,7 @@
  * The environment variables of the server, with what docs/OPERATOR.md says about them (`npm run environment` writes its
  * tables). An empty variable counts as one that is not set.
  */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { logLevels } from '#server/http/log-level.ts'
@@ -25,6 +26,14 @@ const address = (...protocols: readonly string[]) =>
     error: `expected an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   })
 const webAddress = () => address('https', 'http')
+/** Links and calls add their own path: they would lose one that stands here. */
+const origin = () =>
+  webAddress()
+    .refine((value) => {
+      const { username, password, pathname, search, hash } = new URL(value)
+      return /^\/*$/.test(pathname) && username + password + search + hash === ''
+    }, 'has to end after the host, without path, query and user: https://tickets.example.org')
+    .optional()
 /** Http to another machine would carry secrets unencrypted. */
 const encryptedAddress = () =>
   webAddress()
@@ -69,7 +78,7 @@ const serverVariables = {
     .describe(
       'port on `HOST` that answers `/metrics` for Prometheus: [Monitoring](DEPLOYMENT.md#monitoring)',
     ),
-  BASE_URL: webAddress().optional().meta({
+  BASE_URL: origin().meta({
     description: 'public address, for links in mails and documents',
     shownDefault: '`http://localhost:{PORT}`',
   }),
@@ -77,13 +86,7 @@ const serverVariables = {
   DATABASE_URL: address('postgres', 'postgresql')
     .optional()
     .describe('PostgreSQL instead of the embedded database; several server instances may share it'),
-  ALFIO_URL: webAddress()
-    .refine(
-      (value) => ['', '/'].includes(new URL(value).pathname + new URL(value).search),
-      'has to end after the host: https://alfio.example.org',
-    )
-    .optional()
-    .describe('serve only the app and forward the API to this alf.io server'),
+  ALFIO_URL: origin().describe('serve only the app and forward the API to this alf.io server'),
   ALFIO_SERVICES: text().describe(
     'with `ALFIO_URL`: `none`, or those of `stripe, recaptcha, turnstile, analytics` that alf.io uses; all when not set',
   ),
@@ -230,10 +233,32 @@ const schema = z.object({ ...serverVariables, ...signInVariables, ...botCheckVar
 
 export type Environment = z.output<typeof schema>
 
+const names = Object.keys(schema.shape)
+
+/**
+ * `NAME_FILE` names a file with the value of `NAME`, such as a secret of a container.
+ * @throws with the name of a variable whose file cannot be read, or that is set, too
+ */
+export function withFiles(env: Env): Env {
+  const values = names.flatMap((name) => {
+    const file = env[`${name}_FILE`]
+    if (!file) return []
+    if (env[name]) throw new Error(`${name} and ${name}_FILE are both set`)
+    try {
+      return [[name, readFileSync(file, 'utf8')] as const]
+    } catch (error) {
+      throw new Error(`${name}_FILE: ${error instanceof Error ? error.message : ''}`, { cause: error })
+    }
+  })
+  return { ...env, ...Object.fromEntries(values) }
+}
+
 /** @throws with the name of the first variable whose value is wrong, or that has no effect without another one */
 export function readEnvironment(env: Env): Environment {
   const set = Object.fromEntries(
-    Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+    Object.entries(withFiles(env)).flatMap(([name, value = '']) =>
+      value.trim() === '' ? [] : [[name, value.trim()]],
+    ),
   )
   const { success, data, error } = schema.safeParse(set)
   if (!success) {
@@ -249,7 +274,7 @@ export function readEnvironment(env: Env): Environment {
 
 /** A sentence for each variable that nothing reads and whose name is nearly that of one that is read. Names of other programs differ more. */
 export function mistypedVariables(env: Env): string[] {
-  const known = Object.keys(schema.shape)
+  const known = names.flatMap((name) => [name, `${name}_FILE`])
   return Object.keys(env).flatMap((name) => {
     const hint =
       known.includes(name) || !/^[A-Z][A-Z0-9_]+$/.test(name) ? '' : nearestNameHint(name, known, 0.25)

@@ -2,7 +2,14 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
-import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
+import {
+  commands,
+  findCommand,
+  help,
+  localCommands,
+  usage,
+  versionCommand,
+} from '#server/admin/command-table.ts'
 import { failed, succeeded, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
 import { doctorCommand } from '#server/admin/commands/doctor.ts'
@@ -14,6 +21,7 @@ import { proxiesOf } from '#server/modules/payments/providers/create-payments.ts
 import { readConfig, readPayments, readStorage } from './config.ts'
 import { inspectSurroundings } from './doctor.ts'
 import type { Env } from './environment.ts'
+import { version } from './version.ts'
 
 interface Streams {
   readonly input: NodeJS.ReadableStream
@@ -36,10 +44,7 @@ async function withDatabase(env: Env, work: (run: Run) => Promise<CommandOutcome
     // A mistyped folder must not look like an empty database.
     if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
       return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
-    db ??= await openDatabase({ url, folder }).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
-    })
+    db ??= await openDatabase({ url, folder })
     const { sandboxPayments: sandbox, stripe } = readPayments(env)
     const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
     return runAdminCommand(db, request, Date.now(), proxies)
@@ -160,6 +165,7 @@ export async function runCommandLine(
   const command = localCommands.find((local) => local.name === commandName) ?? commandNamed(commandName)
   if (isHelpFlag(name) || isHelpFlag(args[0])) return succeeded(usage(command))
   if (command.name === doctorCommand.name) return runDoctor(env, args)
+  if (command === versionCommand) return succeeded(version)
   if ('prepare' in command) return runPrepared(env, command, args, streams)
   if (command !== restoreCommand) return runInit(args).catch(withUsage(command))
   const { databaseUrl: url, dataDir: folder } = readStorage(env)

@@ -118,13 +118,14 @@ function serveConnection(socket: Socket, db: Database, { now, payments }: AdminS
   socket.on('error', () => socket.destroy())
 }
 
-/** @returns a function that closes the socket */
+/** @returns a function that closes the socket. @throws in a folder that can have none */
 export async function openAdminSocket(
   folder: string,
   db: Database,
   server: AdminServer,
 ): Promise<() => Promise<void>> {
   const path = folderSocket(folder)
+  if (path === null) throw new Error(`the path of DATA_DIR is too long for a socket: ${folder}`)
   // A killed server leaves its socket. The lock of the folder proves that the server ended.
   await rm(path, { force: true })
   const listener: Server = createServer((socket) => serveConnection(socket, db, server))
@@ -149,7 +150,9 @@ function answerOf(text: string): CommandOutcome {
 export function sendAdminRequest(folder: string, request: AdminRequest): Promise<CommandOutcome | null> {
   return new Promise((answered, broken) => {
     let text = ''
-    const socket = createConnection(folderSocket(folder), () => socket.write(`${JSON.stringify(request)}\n`))
+    const path = folderSocket(folder)
+    if (path === null) return answered(null)
+    const socket = createConnection(path, () => socket.write(`${JSON.stringify(request)}\n`))
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })

@@ -2,16 +2,23 @@
 import { createConnection } from 'node:net'
 import { resolve } from 'node:path'
 
-/** Address of the socket on which the server of a data folder takes operator commands. */
-export const folderSocket = (folder: string): string =>
-  process.platform === 'win32'
-    ? `\\\\.\\pipe\\tessera-${Buffer.from(resolve(folder)).toString('hex')}`
-    : resolve(folder, 'operator.sock')
+/** Bytes that every system takes. A longer address would be cut, and name a file outside of the folder. */
+const longestAddress = 103
+
+/** Address of the socket on which the server of a data folder takes operator commands; null when it would be too long. */
+export function folderSocket(folder: string): string | null {
+  if (process.platform === 'win32')
+    return `\\\\.\\pipe\\tessera-${Buffer.from(resolve(folder)).toString('hex')}`
+  const path = resolve(folder, 'operator.sock')
+  return Buffer.byteLength(path) > longestAddress ? null : path
+}
 
 /** True when a server runs on this data folder, in this container or in another one of this machine. */
 export const isServed = (folder: string): Promise<boolean> =>
   new Promise((answer) => {
-    const socket = createConnection(folderSocket(folder), () => {
+    const path = folderSocket(folder)
+    if (path === null) return answer(false)
+    const socket = createConnection(path, () => {
       socket.destroy()
       answer(true)
     })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isDemonstration, readConfig, readPayments, startWarnings } from '#server/config.ts'
 import { environmentTables, mistypedVariables } from '#server/environment.ts'
@@ -63,9 +66,21 @@ describe('readConfig', () => {
   })
 
   it('removes slashes from the end of BASE_URL', () => {
-    expect(readConfig({ DEMO: 'off', BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
-      'https://tickets.example.org',
-    )
+    for (const end of ['', '/', '//', ' ', '/?'])
+      expect(readConfig({ DEMO: 'off', BASE_URL: `https://tickets.example.org${end}` }).baseUrl).toBe(
+        'https://tickets.example.org',
+      )
+  })
+
+  it('reads a variable from the file that its name with _FILE names, and refuses one that is set twice (B741)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-secrets-'))
+    const file = join(folder, 'database')
+    writeFileSync(file, 'postgres://u:p@localhost/x\n')
+    const env = { DEMO: 'off', DATABASE_URL_FILE: file }
+    expect(readConfig(env).databaseUrl).toBe('postgres://u:p@localhost/x')
+    expect(() => readConfig({ ...env, DATABASE_URL: 'postgres://b' })).toThrow('are both set')
+    rmSync(folder, { recursive: true })
+    expect(() => readConfig(env)).toThrow('DATABASE_URL_FILE: ENOENT')
   })
 
   it.each([
@@ -104,7 +119,12 @@ describe('readConfig', () => {
     for (const [name, wrong] of [
       ['ALFIO_URL', 'alfio.example.org'],
       ['ALFIO_URL', 'ftp://alfio.example.org'],
-      ['ALFIO_URL', 'https://alfio.example.org/tickets'],
+      ...['/tickets', '/?a=b', '/#a', '?a'].flatMap((end) => [
+        ['ALFIO_URL', `https://alfio.example.org${end}`] as const,
+        ['BASE_URL', `https://tickets.example.org${end}`] as const,
+      ]),
+      ['ALFIO_URL', 'https://user:secret@alfio.example.org'],
+      ['BASE_URL', 'https://user:secret@tickets.example.org'],
       ['BASE_URL', 'tickets.example.org'],
       ['DATABASE_URL', 'mysql://user:secret@localhost/x'],
       ['SMTP_URL', 'https://user:secret@mail.example.org'],

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
-import { openDatabase } from '#server/infra/database/database.ts'
+import { beginOf, openDatabase } from '#server/infra/database/database.ts'
 import { folderSocket } from '#server/infra/folder-socket.ts'
 import { jsonOf, wireOf } from '../support/json.ts'
 import { createPgliteFolder, fillDataFolder } from '../support/pglite-folder.ts'
@@ -48,20 +48,43 @@ describe('a server with a data folder of PGlite', () => {
     expect(await ask('mark-paid', { order: order.id })).toBeNull()
   })
 
-  it('locks its files against other processes, and replaces the lock of a killed one', async () => {
-    const mark = join(folder, 'in-use-by')
-    // The parent process runs.
-    await writeFile(mark, String(process.ppid))
-    await expect(openDatabase({ folder })).rejects.toThrow(/in use by process/)
-    await writeFile(mark, '999999999')
-    const db = await openDatabase({ folder })
-    await db.destroy()
+  // The parent process runs.
+  it.each([
+    ['refuses the lock of a process that runs', process.ppid, beginOf(process.ppid), true],
+    ['replaces the lock of a killed process', 999_999_999, '1', false],
+    ['replaces a lock whose id another process has now, as after a power cut', process.ppid, '1', false],
+    ['replaces a lock of another release whose process does not answer', process.ppid, '', false],
+  ])('%s (B391)', async (_, pid, begin, isRefused) => {
+    await writeFile(join(folder, 'in-use-by'), `${String(pid)} ${(await begin) ?? ''}`.trim())
+    const opening = openDatabase({ folder })
+    if (isRefused) await expect(opening).rejects.toThrow(/in use by process/)
+    else await (await opening).destroy()
   })
+
+  it.each<[string, string, (data: string) => unknown]>([
+    ['whose path is too long for a socket', 'x'.repeat(100), () => undefined],
+    ['that can have no socket', 'short', (data) => mkdir(join(data, 'operator.sock'))],
+  ])(
+    'starts with a warning in a folder %s, and writes nothing outside of it (B740)',
+    async (_, name, prepare) => {
+      const parent = await mkdtemp(join(folder, 'sockets-'))
+      const data = join(parent, name)
+      await mkdir(data)
+      await fillDataFolder(data)
+      await prepare(data)
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      const server = await startTestServer({ database: { folder: data } })
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('Stop the server for operator commands')]])
+      expect(await sendAdminRequest(data, { command: 'list', input: null })).toBeNull()
+      expect(await readdir(parent)).toEqual([name])
+      await server.close()
+    },
+  )
 
   it('locks its files against the server of another container, which has the same process id (B391)', async () => {
     const data = await fillDataFolder(await mkdtemp(join(folder, 'container-')))
     await writeFile(join(data, 'in-use-by'), String(process.pid))
-    const other = createServer((socket) => socket.end()).listen(folderSocket(data))
+    const other = createServer((socket) => socket.end()).listen(folderSocket(data) ?? '')
     await once(other, 'listening')
     await expect(openDatabase({ folder: data })).rejects.toThrow(/in use by process \d+ of another container/)
     other.close()

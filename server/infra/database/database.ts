@@ -20,28 +20,44 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/**
- * True while the owner of a lock runs. The server of every container has the same process id: then the socket decides.
- * @param pid of the owner; 0 without a lock
- */
-const isOwnerRunning = async (folder: string, pid: number): Promise<boolean> =>
-  pid > 0 && (pid === process.pid ? await isServed(folder) : isRunning(pid))
+/** When a process began, in ticks of the kernel: another process that has its id later began later. Undefined where the system has no /proc. */
+export const beginOf = (pid: number): Promise<string | undefined> =>
+  readFile(`/proc/${String(pid)}/stat`, 'utf8').then(
+    (text) => text.slice(text.lastIndexOf(')')).split(' ')[20],
+    () => undefined,
+  )
 
 /**
- * Writes the process id into the folder. A lock of a process that no longer runs is replaced.
+ * True while the owner of a lock runs: it answers at the socket, which it has after its start, or it is the process that has written
+ * the lock. The server of every container has the same process id: then only the socket decides.
+ * @param pid of the owner; 0 without a lock
+ * @param begin of the owner
+ */
+async function isOwnerRunning(folder: string, pid: number, begin?: string): Promise<boolean> {
+  if (pid === 0) return false
+  if (await isServed(folder)) return true
+  if (pid === process.pid) return false
+  return (await beginOf(process.pid)) === undefined
+    ? isRunning(pid)
+    : begin !== undefined && begin === (await beginOf(pid))
+}
+
+/**
+ * Writes id and begin of this process into the folder. A lock of a process that no longer runs is replaced.
  * @returns releases the lock
  * @throws while another process has the lock
  */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'in-use-by')
-  const ownerPid = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (await isOwnerRunning(folder, ownerPid)) {
+  const [id = '', begin] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ')
+  const ownerPid = Number(id)
+  if (await isOwnerRunning(folder, ownerPid, begin)) {
     throw new Error(
       `${folder} is in use by process ${String(ownerPid)}${ownerPid === process.pid ? ' of another container' : ''}. Stop it, choose another DATA_DIR, or use PostgreSQL ` +
         `(DATABASE_URL) to run several. If that process is none of ours, delete ${file}.`,
     )
   }
-  await writeFile(file, String(process.pid))
+  await writeFile(file, `${String(process.pid)} ${(await beginOf(process.pid)) ?? ''}`.trim())
   return () => rm(file, { force: true })
 }
 
@@ -132,8 +148,6 @@ async function connectPostgres(url: string, limits: DatabaseLimits | undefined):
       types,
       keepAlive: true,
       connectionTimeoutMillis: free,
-      // Releases the row locks of an instance that froze during a transaction.
-      idle_in_transaction_session_timeout: 60_000,
       ...size,
     })
     // The pool replaces an idle connection that PostgreSQL closes (restart, failover).
@@ -196,6 +210,17 @@ export async function connectDatabase({ url, folder, limits }: DatabaseConfig): 
   return db
 }
 
+/** @returns a sentence that names the variable, and the remedy for a certificate of an unknown authority */
+function problemOfServer(error: unknown): Error {
+  const { message = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>
+  const remedy = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/.test(code)
+    ? '. Add sslrootcert=<PEM file of its authority> to the query of DATABASE_URL, or set NODE_EXTRA_CA_CERTS to that file'
+    : ''
+  return new Error(`The database of DATABASE_URL cannot be used: ${message || code}${remedy}`, {
+    cause: error,
+  })
+}
+
 /** Opens the database and runs its migrations. @throws when it cannot be opened or a migration fails */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const db = await connectDatabase(config)
@@ -203,7 +228,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await migrate(db)
   } catch (error) {
     await db.destroy()
-    throw error
+    throw config.url === undefined ? error : problemOfServer(error)
   }
   servers.get(db)?.limitQueries()
   return db

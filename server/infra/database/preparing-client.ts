@@ -61,6 +61,8 @@ export interface ConnectionLimits {
 
 /** How many times the limit of a request a job may take: after an outage it deletes much at once. */
 const backgroundFactor = 10
+/** Releases the row locks of an instance that froze during a transaction. Poolers refuse it among the parameters of a connection. */
+const idleLimit = 'set idle_in_transaction_session_timeout = 60000'
 /** How many times its limit an answer may take before the connection counts as dead: PostgreSQL ends the query first. */
 const deadFactor = 1.1
 
@@ -70,6 +72,7 @@ const deadFactor = 1.1
 export const preparingClient = (limits: ConnectionLimits) =>
   class PreparingClient extends pg.Client {
     #lost = false
+    #isNew = true
     /** The limit that PostgreSQL has for this connection. */
     #limit: number | undefined
 
@@ -100,8 +103,14 @@ export const preparingClient = (limits: ConnectionLimits) =>
       const timer = limit && setTimeout(() => setImmediate(giveUp), limit * deadFactor)
       try {
         // A query whose connection is only closed would wait for its lock on, and its place at PostgreSQL would stay taken.
-        if (limit !== undefined && limit !== this.#limit)
-          await super.query(`set statement_timeout = ${String(limit)}`)
+        const settings = [
+          ...(this.#isNew ? [idleLimit] : []),
+          ...(limit !== undefined && limit !== this.#limit
+            ? [`set statement_timeout = ${String(limit)}`]
+            : []),
+        ]
+        if (settings.length > 0) await super.query(settings.join('; '))
+        this.#isNew = false
         this.#limit = limit
         return await executeNamed(text, values, (name) => super.query({ name, text, values }))
       } catch (error) {

@@ -1,10 +1,15 @@
 /** Migrating, also by several servers that start at the same time. */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
+import { TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { migrate, migrationNames as names, statementsOf } from '#server/infra/database/migrate.ts'
+import { makeCertificates } from '../../../support/certificates.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { createPgliteFolder, type PgliteFolder } from '../../../support/pglite-folder.ts'
 
@@ -69,6 +74,21 @@ describe('openDatabase', () => {
     await second.destroy()
   })
 
+  it.each([
+    ['opens a database that a later release has migrated', '999-later', null],
+    ['refuses a database with a migration that is unknown among its own', '000-unknown', /corrupted/],
+  ])('%s (B742)', async (_, name, problem) => {
+    await (await openDatabase(database)).destroy()
+    await run(`insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`)
+    const opening = openDatabase(database)
+    if (problem) await expect(opening).rejects.toThrow(problem)
+    else {
+      const db = await opening
+      expect(await executed(db)).toEqual([...names, name])
+      await db.destroy()
+    }
+  })
+
   it('migrates PGlite, and migrating again changes nothing', async () => {
     // The folder is a copy of one that `openDatabase` has migrated.
     const db = await openDatabase(embedded)
@@ -119,7 +139,27 @@ describe('openDatabase', () => {
     )
   })
 
-  it('names the reason when PostgreSQL does not answer', async () => {
-    await expect(openDatabase({ url: 'postgres://unknown@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/)
+  it('names variable and reason when PostgreSQL does not answer', async () => {
+    await expect(openDatabase({ url: 'postgres://unknown@127.0.0.1:1/none' })).rejects.toThrow(
+      /DATABASE_URL cannot be used: .*ECONNREFUSED/,
+    )
+  })
+
+  it('names the remedy for a certificate of an unknown authority (B742)', async () => {
+    const { certificate, key, remove } = await makeCertificates()
+    const [cert, ofCert] = await Promise.all([certificate, key].map((path) => readFile(path)))
+    const postgres = createServer((socket) =>
+      socket.once('data', () => {
+        socket.write('S')
+        new TLSSocket(socket, { isServer: true, cert, key: ofCert }).on('error', () => socket.destroy())
+      }),
+    ).listen(0, '127.0.0.1')
+    await once(postgres, 'listening')
+    const { port } = postgres.address() as AddressInfo
+    await expect(
+      openDatabase({ url: `postgres://u:p@127.0.0.1:${String(port)}/x?sslmode=require` }),
+    ).rejects.toThrow(/Add sslrootcert=.* or set NODE_EXTRA_CA_CERTS/)
+    postgres.close()
+    await remove()
   })
 })

@@ -26,13 +26,16 @@ let admin: Database
 let server: TestServer
 const open = new Set<Socket>()
 const swallowed = new WeakSet<Socket>()
-const state = { isDown: false, mails: 0 }
+const state = { isDown: false, mails: 0, parameters: '' }
 const uncaught: unknown[] = []
 const recordUncaught = (error: unknown): void => void uncaught.push(error)
 
 /** Stands before PostgreSQL. */
 const proxy = createServer((client) => {
   if (state.isDown) return void client.resetAndDestroy()
+  client.once('data', (data) => {
+    state.parameters = data.toString('utf8', 8)
+  })
   const { port, hostname } = new URL(database.url)
   const other = connect(Number(port), hostname)
   const pass = (from: Socket, to: Socket): void => {
@@ -143,6 +146,17 @@ it('keeps the answer of a query that arrived while this process was paused', asy
     while (performance.now() < end);
     expect((await answer).rows).toEqual([{ one: 1 }])
   })
+  await db.destroy()
+})
+
+it('opens a connection with parameters that every pooler knows, and ends an idle transaction (B743)', async () => {
+  const url = new URL(database.url)
+  url.port = String((proxy.address() as AddressInfo).port)
+  const db = await connectDatabase({ url: url.href })
+  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db)
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
+  const names = state.parameters.split('\0').filter((_, index) => index % 2 === 0)
+  expect(names.filter(Boolean).toSorted()).toEqual(['client_encoding', 'database', 'user'])
   await db.destroy()
 })
 
