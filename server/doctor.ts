@@ -1,7 +1,8 @@
 /** The part of `boxoffice doctor` that runs in the operator's process, with the environment of the server. */
 import { readDoctorArguments } from '#server/admin/commands/doctor.ts'
 import { fault, ok, reasonOf, warning, type Finding } from '#server/admin/doctor/finding.ts'
-import { inspectAddress, inspectUpstream } from '#server/admin/doctor/inspect-address.ts'
+import { inspectAddress, inspectInstances, inspectUpstream } from '#server/admin/doctor/inspect-address.ts'
+import { inspectCertificates } from '#server/admin/doctor/inspect-certificates.ts'
 import {
   inspectDisk,
   inspectEventFiles,
@@ -10,6 +11,7 @@ import {
 } from '#server/admin/doctor/inspect-machine.ts'
 import { readConfig, startWarnings, type ServerConfig } from './config.ts'
 import type { Env } from './environment.ts'
+import { version } from './version.ts'
 
 function settingsOf(config: ServerConfig): Finding[] {
   const warnings = startWarnings(config)
@@ -47,7 +49,7 @@ export async function inspectSurroundings(
   args: readonly string[],
   now: () => number,
 ): Promise<Inspection> {
-  const { mailTo, files } = readDoctorArguments(args)
+  const { mailTo, instances, files } = readDoctorArguments(args)
   let config: ServerConfig
   try {
     config = readConfig(env)
@@ -55,13 +57,16 @@ export async function inspectSurroundings(
     const finding = fault('settings', reasonOf(error), 'Correct the variable: docs/OPERATOR.md#environment')
     return { findings: [finding], config: undefined }
   }
-  const { baseUrl, trustProxy, dataDir, alfioUrl } = config
+  const { baseUrl, trustProxy, dataDir, alfioUrl, smtpUrl, openId } = config
   const findings = [
+    ok('version', version),
     ...settingsOf(config),
     ...(await inspectAddress({ baseUrl, trustsProxy: trustProxy !== false, now, fetch })),
+    ...(await inspectInstances(instances, fetch)),
+    ...(await inspectCertificates([baseUrl, alfioUrl, smtpUrl, openId?.issuer], now())),
     ...(alfioUrl === undefined
       ? await inspectOwnServer(config, mailTo, now)
-      : [await inspectUpstream(alfioUrl, fetch)]),
+      : [await inspectUpstream(alfioUrl, fetch, now)]),
     await inspectDisk(dataDir),
     ...(await inspectEventFiles(files)),
   ]

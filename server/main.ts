@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { second } from '#core/domain/durations.ts'
 import { prepareDemo } from '#server/demo/load-demo-data.ts'
 import { listenAt } from '#server/http/listen-at.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
@@ -10,11 +11,15 @@ import { createCachedRegister, createViesRegister } from '#server/modules/taxes/
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
+import { withFiles } from './environment.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { buildServer, type TesseraServer } from './server.ts'
 
 /** A packed server (npm run pack) shows the demo without its sign-in, which needs no password. */
 const hasDemoSignIn = existsSync(new URL('demo/sign-in', import.meta.url))
+
+/** Ms for the requests that a proxy has sent on its open connections before it learns of the end. */
+const drain = second
 
 type RunningServer = Pick<TesseraServer, 'app' | 'metrics' | 'close'>
 
@@ -32,6 +37,7 @@ async function createFront(settings: ServerConfig, upstream: string, dist: strin
     cspSources: settings.alfioSources,
     baseUrl: settings.baseUrl,
     pictures: {},
+    drain,
     extend(proxy, isAway) {
       if (settings.metricsPort !== undefined) metrics = createMetrics(proxy, null, Date.now, isAway)
     },
@@ -71,9 +77,10 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     requestsPerMinute: settings.requestsPerMinute,
     measured: settings.metricsPort !== undefined,
     push: { secret: settings.pushSecret },
-    externalWallets: readExternalWallets(process.env),
+    externalWallets: readExternalWallets(withFiles(process.env)),
     log,
     trustProxy,
+    drain,
   })
   const { demo } = settings
   const notice = await prepareDemo(server.db, { demo, demoSignIn: signIn === 'demo' }, Date.now())
@@ -88,7 +95,7 @@ const shutdownTimeout = 10_000
 function exitWithError(error: unknown): never {
   const plain = error instanceof Error && error.name === 'Error'
   const portTaken = plain && 'code' in error && error.code === 'EADDRINUSE'
-  const advice = portTaken ? 'Stop what listens there, or choose another one: PORT=9000 npm start' : ''
+  const advice = portTaken ? 'Stop what listens there, or set PORT or METRICS_PORT to another one.' : ''
   console.error(plain ? [error.message, advice].join('\n').trim() : error)
   process.exit(1)
 }
@@ -114,7 +121,7 @@ async function start(): Promise<Pick<RunningServer, 'close'>> {
   }
 }
 
-const server = await start().catch(exitWithError)
+const starting = start().catch(exitWithError)
 
 let closing = false
 /** Completes running requests, then closes the database: PGlite starts faster after a clean close. */
@@ -122,14 +129,19 @@ function stop(): void {
   if (closing) return
   closing = true
   setTimeout(() => process.exit(1), shutdownTimeout).unref()
-  server.close().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
+  starting
+    .then((server) => server.close())
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+// A terminal was closed. Node resets what nohup has set, so that a server without a terminal ignores it here.
+process.on('SIGHUP', () => process.stdin.isTTY && stop())
 // The parent process (npm start) has ended, so nothing else would stop this one.
 process.on('disconnect', stop)
+await starting

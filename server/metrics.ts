@@ -10,18 +10,20 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { second } from '#core/domain/durations.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import { decodedPathOf } from '#server/http/navigation.ts'
+import { lastBackupTime } from '#server/infra/database/backup.ts'
 import { connectionsOf, type Database } from '#server/infra/database/database.ts'
 import { refusalCounts } from '#server/infra/limits/refusals.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { measurePush } from '#server/modules/push/queries/messages.ts'
 import type { DeliveryResult } from '#server/modules/push/send-messages.ts'
+import { version } from './version.ts'
 
 export interface Metrics {
   /** Counts a run of a background job. */
   readonly countJob: (name: string, succeeded: boolean) => void
   /** Counts an attempt to send a message to a device. */
   readonly countDelivery: (result: DeliveryResult) => void
-  /** All figures now. @throws when the database does not answer */
+  /** All figures now; those of the process while the database does not answer. */
   readonly read: () => Promise<string>
 }
 
@@ -110,7 +112,9 @@ function measureDatabase(db: Database, now: () => number, registers: [Registry])
       registers,
       async collect() {
         this.reset()
-        for (const [labels, value] of await read()) this.set(labels, value)
+        // A gauge without labels begins with 0, which nothing has measured.
+        if (labelNames.length === 0) this.remove()
+        for (const [labels, value] of await read().catch(() => [])) this.set(labels, value)
       },
     })
   const age = (at: number | null): Sample[] => [[{}, at === null ? 0 : (now() - at) / second]]
@@ -131,6 +135,10 @@ function measureDatabase(db: Database, now: () => number, registers: [Registry])
   gauge('database_connections', 'Connections of this instance', ['state'], () =>
     Promise.resolve(byState(connectionsOf(db) ?? {})),
   )
+  gauge('backup_timestamp_seconds', 'When the last backup was made', [], async () => {
+    const at = await lastBackupTime(db)
+    return at === null ? [] : [[{}, at / second]]
+  })
   gauge('push_subscriptions', 'Devices that get messages', [], async () => [
     [{}, (await push()).subscriptions],
   ])
@@ -159,6 +167,20 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registers)
   if (db) measureDatabase(db, now, registers)
+  new Gauge({
+    name: 'tessera_build_info',
+    help: '1, with the version of this instance',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
+  new Gauge({
+    name: 'tessera_ready',
+    help: '1 while /readyz answers 200',
+    registers,
+    async collect() {
+      this.set((await app.inject('/readyz')).statusCode === 200 ? 1 : 0)
+    },
+  })
   if (isAway)
     new Gauge({
       name: 'tessera_upstream_up',
@@ -212,7 +234,7 @@ export async function serveMetrics(
     }
     read().then(
       (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
-      () => response.writeHead(503).end('database unavailable'),
+      () => response.writeHead(503).end('figures unavailable'),
     )
   })
   await new Promise<void>((resolve, reject) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
+import { reasonOf } from '#server/admin/doctor/finding.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import type { LogLevel } from '#server/http/log-level.ts'
@@ -86,6 +87,8 @@ export interface ServerOptions {
   readonly botChecks?: BotCheckOptions | undefined
   /** Providers beside the offline payment methods. */
   readonly payments?: PaymentOptions
+  /** Ms in which open connections are still answered when the server closes; none when absent. */
+  readonly drain?: number
   /** Limits on waiting for slow clients. */
   readonly timeouts?: Timeouts
   /** Run the jobs of jobs.ts. */
@@ -189,7 +192,14 @@ async function startBackgroundWork(
       )
     : nothingToStop
   const folder = database?.url ? undefined : database?.folder
-  const closeAdminSocket = folder === undefined ? nothingToStop : await openAdminSocket(folder, db, context)
+  const closeAdminSocket =
+    folder === undefined
+      ? nothingToStop
+      : await openAdminSocket(folder, db, context).catch((error: unknown) => {
+          // The shop sells without it.
+          console.warn(`WARNING: Stop the server for operator commands: ${reasonOf(error)}`)
+          return nothingToStop
+        })
   return async () => {
     await stopJobs()
     await stopMails()
@@ -242,11 +252,12 @@ function createApp(
     },
     maxConcurrentRequests: options.maxConcurrentRequests ?? defaultMaxConcurrentRequests,
     cspSources,
+    drain: options.drain,
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   })
 }
 
-/** @throws when the database, the admin socket or a provider cannot be opened */
+/** @throws when the database or a provider cannot be opened */
 export async function buildServer(options: ServerOptions = {}): Promise<TesseraServer> {
   const { baseUrl = 'http://localhost:8080', now = Date.now } = options
   const db = await openDatabase({ limits: serverLimits, ...options.database })

@@ -50,8 +50,14 @@ export const commands: readonly Command[] = [
   removeDemoCommand,
 ]
 
-/** They run in the operator's process: there is no database yet. */
-export const localCommands = [restoreCommand, initCommand] as const
+export const versionCommand = {
+  name: 'version',
+  syntax: '',
+  description: 'print the version of this program',
+}
+
+/** They run in the operator's process, without a database. */
+export const localCommands = [restoreCommand, initCommand, versionCommand] as const
 
 type Usage = Pick<Command, 'name' | 'syntax' | 'description'>
 

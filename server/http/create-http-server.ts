@@ -1,6 +1,8 @@
 /** Creates the Fastify server: limits, headers, compression, errors, logs without secrets. */
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { Server, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
@@ -108,6 +110,21 @@ function limitConcurrentRequests(app: FastifyInstance, most: number): void {
 }
 
 /**
+ * Takes no new connection when the server closes, and answers what still arrives on the open ones: a proxy that keeps them has sent
+ * a request before it learns of the end. Each of these answers closes its connection.
+ * @param most ms, if the connections stay open
+ */
+function drainConnections(app: FastifyInstance, most: number): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const drained = once(app.server, 'close')
+    // The function of the HTTP server would close the connections that wait for a request.
+    Server.prototype.close.call(app.server)
+    await Promise.race([drained, setTimeout(most)])
+  })
+}
+
+/**
  * Closes connections on which no byte has arrived when the server closes. Browsers open such connections ahead; Node counts them
  * as neither idle nor running, so the server would wait for them until their timeout.
  */
@@ -140,6 +157,8 @@ export interface HttpServerOptions {
   /** Origins that may show every page in a frame. */
   readonly frameOrigins?: readonly string[]
   readonly timeouts?: Timeouts
+  /** Ms in which open connections are still answered when the server closes; none when absent. */
+  readonly drain?: number | undefined
   /** False for a server that forwards compressed bodies as they are. */
   readonly decompress?: boolean
 }
@@ -180,6 +199,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // request could arrive on a connection that is being closed.
     keepAliveTimeout: 125_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A malformed address: no hook runs.
     frameworkErrors: (_error, request, reply) =>
@@ -191,6 +211,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
 
   addErrorHandler(app)
+  if (options.drain !== undefined) drainConnections(app, options.drain)
   closeUnusedConnections(app)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeadersOf(request))

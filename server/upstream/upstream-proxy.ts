@@ -71,6 +71,8 @@ export interface UpstreamProxyOptions {
   /** Requests of one address by their cost. */
   readonly requestsPerMinute?: number
   readonly trustProxy?: TrustedProxies
+  /** Ms in which open connections are still answered when the server closes; none when absent. */
+  readonly drain?: number
   /** Ms without a byte from the upstream server. */
   readonly timeout?: number
   /** Origins that may show the app in a frame. */
@@ -289,6 +291,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     log,
     trustProxy,
     requestLimit: { perMinute: options.requestsPerMinute ?? 3000, now },
+    drain: options.drain,
     decompress: false,
   })
   const isAway = checkUpstream(upstream, now)

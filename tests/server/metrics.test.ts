@@ -1,9 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { connectDatabase, type Database } from '#server/infra/database/database.ts'
 import { createMetrics, serveMetrics, type Metrics } from '#server/metrics.ts'
+import { addHealth } from '#server/modules/site/routes/health.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createDatabase, type TestDatabase } from '../support/databases.ts'
 import { fakeDist } from '../support/fake-dist.ts'
 import { freePort } from '../support/free-port.ts'
@@ -14,11 +18,14 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 let server: TestServer
 const metrics = (): Metrics => server.metrics!
 let database: TestDatabase
+let brokenDatabase: Database
 beforeAll(async () => {
   database = await createDatabase()
   server = await startTestServer({ database, jobs: true, measured: true })
+  brokenDatabase = await connectDatabase({ url: 'postgres://unknown@127.0.0.1:1/none' })
 })
 afterAll(async () => {
+  await brokenDatabase.destroy()
   await server.close()
   await database.drop()
 })
@@ -174,12 +181,14 @@ describe('the figures for monitoring', { shuffle: false }, () => {
   it('count the calls that a server in front of alf.io forwards by their pattern, and whether alf.io answers (B415, B432)', async () => {
     const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
     let ofProxy: Metrics | undefined
+    let whileAway: Metrics | undefined
     const dist = fakeDist()
     const proxy = await buildUpstreamProxy({
       upstream,
       dist,
       extend: (app, isAway) => {
         ofProxy = createMetrics(app, null, Date.now, isAway)
+        whileAway = createMetrics(app, null, Date.now, () => Promise.resolve('no answer'))
       },
     })
     const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
@@ -191,8 +200,22 @@ describe('the figures for monitoring', { shuffle: false }, () => {
     expect(text).toContain('tessera_upstream_up 1')
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(text).not.toContain(id)
+    expect(await whileAway?.read()).toContain('tessera_upstream_up 0')
     await proxy.close()
     rmSync(dist, { recursive: true })
+  })
+
+  it('are those of the process, and that it is not ready, while the database does not answer (B745)', async () => {
+    const app = Fastify()
+    addHealth(app, { db: brokenDatabase, now: Date.now })
+    const text = await createMetrics(app, brokenDatabase, Date.now).read()
+    expect(text).toContain('\ntessera_ready 0\n')
+    expect(text).toContain('process_resident_memory_bytes ')
+    expect(text).toContain(`\ntessera_build_info{version="${packageJson.version}"} 1\n`)
+    expect(text).not.toMatch(
+      /^tessera_(tickets|orders|mails|oldest|backup|push_mes|push_sub|sale)\w*(\{.*)? /m,
+    )
+    await app.close()
   })
 
   it('are answered at their own port, and nothing else is', async () => {
@@ -216,8 +239,26 @@ describe('the figures for monitoring', { shuffle: false }, () => {
       name
         .replace('tessera_request_duration_seconds', 'tessera_request_duration_seconds_count')
         .replace(/_count_(?:count|bucket)$/, '_count')
-    // The queue of a sale has no row while no visitor waits; no alf.io is behind this server.
-    const optional = ['tessera_sale_queue', 'tessera_upstream_up']
+    // The queue of a sale has no row while no visitor waits; there is neither an alf.io nor a backup.
+    const optional = ['tessera_sale_queue', 'tessera_upstream_up', 'tessera_backup_timestamp_seconds']
     expect(used.map(base).filter((name) => !names.has(name) && !optional.includes(name))).toEqual([])
+  })
+
+  it('are on the dashboard as each alert reads them (B745)', () => {
+    const { groups } = parse(docs('monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }
+    const { panels } = JSON.parse(docs('monitoring/dashboard.json')) as {
+      panels: { targets: { expr: string }[] }[]
+    }
+    const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    const read = groups.flatMap(({ rules }) =>
+      rules.flatMap(({ expr }) =>
+        expr.split(/\s+or\s+/).map((part) => part.replace(/ (?:>=?|==) [\d.]+$/, '')),
+      ),
+    )
+    expect(read.length).toBeGreaterThan(10)
+    // A panel may have every state of a figure.
+    const isShown = (part: string) =>
+      shown.some((expr) => expr.includes(part) || expr.includes(part.replace(/\{state="\w+"\}$/, '')))
+    expect(read.filter((part) => !isShown(part))).toEqual([])
   })
 })

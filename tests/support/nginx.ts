@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -37,6 +37,8 @@ function nginxPath(): string {
 
 export interface TestNginx {
   readonly origin: string
+  /** Text of its access log. */
+  accessLog(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -54,7 +56,10 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-${blocks.replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${String(port)};`).replaceAll(/^ *ssl_certificate.*$/gm, '')}
+${blocks
+  .replaceAll('/var/log/nginx', folder)
+  .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${String(port)};`)
+  .replaceAll(/^ *ssl_certificate.*$/gm, '')}
 }`
 
 /** @param blocks as documented; a test has no certificate, so that it listens without one */
@@ -80,6 +85,7 @@ export async function startNginx(blocks: string): Promise<TestNginx> {
   if (!(await answers())) throw new Error('nginx did not start; its message is above.')
   return {
     origin,
+    accessLog: () => readFile(join(folder, 'tessera.log'), 'utf8'),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -92,7 +92,7 @@ const connections: Readonly<Record<string, Connect>> = {
       'token',
       '::1',
     ),
-  'server/admin/doctor/inspect-address.ts': (host) => inspectUpstream(`https://${host}`, fetch),
+  'server/admin/doctor/inspect-address.ts': (host) => inspectUpstream(`https://${host}`, fetch, Date.now),
   'server/admin/doctor/inspect-machine.ts Stripe': (host) =>
     inspectProviders(
       { stripe: { secretKey: 'sk', apiUrl: `https://${host}`, webhookSecrets: [] }, issuer: undefined },

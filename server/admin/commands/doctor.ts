@@ -4,20 +4,24 @@ import { defineCommand, UsageError } from '../command.ts'
 import { finding, report } from '../doctor/finding.ts'
 import { inspectDatabase } from '../doctor/inspect-database.ts'
 
-/** An address receives a mail; everything else is an event file. */
+/** A mail address receives a mail, a web address is that of an instance; everything else is an event file. */
 export function readDoctorArguments(args: readonly string[]): {
   readonly mailTo: string | undefined
+  readonly instances: readonly string[]
   readonly files: readonly string[]
 } {
-  const [mailTo, ...others] = args.filter((text) => text.includes('@'))
-  if (others.length > 0) throw new UsageError('One mail address at a time.')
-  return { mailTo, files: args.filter((text) => !text.includes('@')) }
+  const instances = args.filter((text) => /^https?:\/\//.test(text))
+  const others = args.filter((text) => !instances.includes(text))
+  const [mailTo, ...furtherMails] = others.filter((text) => text.includes('@'))
+  if (furtherMails.length > 0) throw new UsageError('One mail address at a time.')
+  return { mailTo, instances, files: others.filter((text) => !text.includes('@')) }
 }
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
-  syntax: '[mail address] [event files]',
-  description: 'check settings, address, proxies, clocks, database, mail, keys, disk, backup and demo',
+  syntax: '[mail address] [addresses of instances] [event files]',
+  description:
+    'check settings, address, proxies, certificates, clocks, database, mail, keys, disk, backup and demo',
   input: z.object({
     /** The findings of the operator's own process (server/doctor.ts). */
     findings: z.array(finding),

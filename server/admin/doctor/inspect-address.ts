@@ -1,8 +1,9 @@
-/** `doctor` requests the public address, through the proxies in front of the server. */
+/** `doctor` requests the public address, through the proxies in front of the server, and the servers behind it. */
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { applicationInfo, languages } from '#core/contract/application.ts'
-import { basicEvents } from '#core/contract/event.ts'
+import { basicEvents, captchaConfiguration } from '#core/contract/event.ts'
 import { second } from '#core/domain/durations.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
 import { fault, ok, reasonOf, warning, type Finding } from './finding.ts'
@@ -10,6 +11,10 @@ import { fault, ok, reasonOf, warning, type Finding } from './finding.ts'
 /** The Date header has whole seconds, and the request takes time. */
 const clockTolerance = 5 * second
 const timeout = 10 * second
+/** Ms after which visitors notice an answer. */
+const slow = 2 * second
+/** A proxy sends requests to its instances in turn, or at random. */
+const rounds = 6
 
 export interface PublicAddress {
   /** Public address without a trailing slash. */
@@ -39,6 +44,13 @@ function clockOf(answer: Response, now: number): Finding {
     : ok('clock of the proxy', 'agrees with this machine')
 }
 
+/** Requests an address that no cache has an answer of: one that is kept says nothing about the server. */
+const ask = (fetch: PublicAddress['fetch'], address: string, headers = {}): Promise<Response> =>
+  fetch(`${address}${address.includes('?') ? '&' : '?'}doctor=${randomUUID()}`, {
+    headers,
+    signal: AbortSignal.timeout(timeout),
+  })
+
 /**
  * With https the server sends this header only when it knows that the browser uses https. An entry that is no address is refused
  * when it counts, so that a visitor's own header would count, too.
@@ -53,10 +65,7 @@ async function proxyOf({ baseUrl, trustsProxy, fetch }: PublicAddress, answer: R
         ? 'Let the proxy set X-Forwarded-Proto (docs/DEPLOYMENT.md#nginx-in-front).'
         : 'Set TRUST_PROXY to the number of proxies.',
     )
-  const forged = await fetch(`${baseUrl}${infoPath}`, {
-    headers: { 'x-forwarded-for': 'no address' },
-    signal: AbortSignal.timeout(timeout),
-  })
+  const forged = await ask(fetch, `${baseUrl}${infoPath}`, { 'x-forwarded-for': 'no address' })
   return forged.status === 400
     ? fault(
         'proxy headers',
@@ -66,15 +75,28 @@ async function proxyOf({ baseUrl, trustsProxy, fetch }: PublicAddress, answer: R
     : ok('proxy headers', 'address and protocol of a visitor come from the proxy')
 }
 
-/** Asks the server as a visitor does. */
-export async function inspectAddress(options: PublicAddress): Promise<Finding[]> {
-  const { baseUrl, now, fetch } = options
-  const scheme = schemeOf(baseUrl)
+async function readinessOf(about: string, address: string, fetch: PublicAddress['fetch']): Promise<Finding> {
   try {
-    const answer = await fetch(`${baseUrl}${infoPath}`, { signal: AbortSignal.timeout(timeout) })
+    const answer = await ask(fetch, `${address}/readyz?upstream`)
+    const reason = (await answer.text()).slice(0, 100)
+    return answer.ok
+      ? ok(about, 'orders can be stored')
+      : fault(
+          about,
+          `${address}/readyz answers ${String(answer.status)}: ${reason}.`,
+          'Repair what it names; until then this instance sells nothing.',
+        )
+  } catch (error) {
+    return fault(about, `${address} does not answer: ${reasonOf(error)}`, 'Start this instance.')
+  }
+}
+
+async function askOnce(options: PublicAddress): Promise<Finding[]> {
+  const { baseUrl, now, fetch } = options
+  try {
+    const answer = await ask(fetch, `${baseUrl}${infoPath}`)
     if (!z.safeParse(applicationInfo, await answer.json().catch(() => null)).success)
       return [
-        scheme,
         fault(
           'server',
           `${baseUrl} answers ${String(answer.status)}, but not as this server.`,
@@ -82,14 +104,13 @@ export async function inspectAddress(options: PublicAddress): Promise<Finding[]>
         ),
       ]
     return [
-      scheme,
       ok('server', `answers at ${baseUrl}`),
       clockOf(answer, now()),
       await proxyOf(options, answer),
+      await readinessOf('ready', baseUrl, fetch),
     ]
   } catch (error) {
     return [
-      scheme,
       fault(
         'server',
         `${baseUrl} does not answer: ${reasonOf(error)}`,
@@ -99,25 +120,106 @@ export async function inspectAddress(options: PublicAddress): Promise<Finding[]>
   }
 }
 
+/** @returns the fault of each part, or what was right; with the number of answers when they differ, as those of two instances */
+function worstOf(found: readonly Finding[]): Finding[] {
+  const parts = [...new Set(found.map(({ about }) => about))]
+  return parts.flatMap((part) => {
+    const [first, ...others] = found.filter(({ about }) => about === part)
+    const faults = [first, ...others].filter((each) => each?.level === 'fault')
+    const worst = faults[0] ?? first
+    if (worst === undefined) return []
+    const isOfAll = faults.length === 0 || faults.length === rounds
+    const text = isOfAll
+      ? worst.text
+      : `${worst.text} (${String(faults.length)} of ${String(rounds)} answers)`
+    return [{ ...worst, text }]
+  })
+}
+
+/** Asks the server as a visitor does, often enough that each instance behind a proxy answers. */
+export async function inspectAddress(options: PublicAddress): Promise<Finding[]> {
+  const found = await Promise.all(Array.from({ length: rounds }, () => askOnce(options)))
+  return [schemeOf(options.baseUrl), ...worstOf(found.flat())]
+}
+
+/** Asks each instance at its own address, which a proxy may leave out. @param addresses `http://127.0.0.1:8081` */
+export const inspectInstances = (
+  addresses: readonly string[],
+  fetch: typeof globalThis.fetch,
+): Promise<Finding[]> =>
+  Promise.all(
+    addresses.map((address) =>
+      readinessOf('instance', address.replace(/\/+$/, ''), fetch).then((found) =>
+        found.level === 'ok' ? ok('instance', `${address} is ready`) : found,
+      ),
+    ),
+  )
+
 const upstreamCalls = [
   [infoPath, applicationInfo],
   [`${publicApiPrefix}/i18n/languages`, languages],
   [`${publicApiPrefix}/events`, basicEvents],
 ] as const
 
-/** The alf.io server: its answers are read with the codecs of the app, because it names no version. */
-export async function inspectUpstream(alfioUrl: string, fetch: typeof globalThis.fetch): Promise<Finding> {
+const checkedEvent = z.object({ captchaConfiguration: z.optional(captchaConfiguration) })
+
+/** alf.io checks free orders and those by transfer also where it sends no key, so that none of them succeeds. */
+async function lacksCaptchaKey(
+  shortName: string,
+  read: (path: string) => Promise<unknown>,
+): Promise<boolean> {
+  const event = z.safeParse(
+    checkedEvent,
+    await read(`${publicApiPrefix}/event/${encodeURIComponent(shortName)}`),
+  )
+  const check = event.success ? event.data.captchaConfiguration : undefined
+  return check?.captchaForOfflinePaymentAndFree === true && (check.recaptchaApiKey ?? '') === ''
+}
+
+/**
+ * The alf.io server: its answers are read with the codecs of the app, because it names no version.
+ * @param now epoch ms
+ */
+export async function inspectUpstream(
+  alfioUrl: string,
+  fetch: typeof globalThis.fetch,
+  now: () => number,
+): Promise<Finding> {
+  let longest = 0
+  let status = 0
+  async function read(path: string): Promise<unknown> {
+    const begin = now()
+    const answer = await fetch(new URL(path, alfioUrl), { signal: AbortSignal.timeout(timeout) })
+    const body: unknown = await answer.json().catch(() => null)
+    longest = Math.max(longest, now() - begin)
+    status = answer.status
+    return body
+  }
   try {
+    let first: string | undefined
     for (const [path, codec] of upstreamCalls) {
-      const answer = await fetch(new URL(path, alfioUrl), { signal: AbortSignal.timeout(timeout) })
-      if (!z.safeDecode(codec, (await answer.json().catch(() => null)) as never).success)
+      const { success, data } = z.safeDecode(codec, (await read(path)) as never)
+      if (!success)
         return fault(
           'alf.io',
-          `The answer of ${path} (${String(answer.status)}) cannot be read.`,
+          `The answer of ${path} (${String(status)}) cannot be read.`,
           'Set ALFIO_URL to the address of an alf.io 2.0-M6 or later, without a path.',
         )
+      if (codec === basicEvents) first = (data as z.output<typeof basicEvents>)[0]?.shortName
     }
-    return ok('alf.io', 'answers as 2.0-M6 does')
+    if (first !== undefined && (await lacksCaptchaKey(first, read)))
+      return fault(
+        'alf.io',
+        'It checks free orders and bank transfers by reCAPTCHA and sends no key for them: each is refused.',
+        'In alf.io turn on the check for the selection of tickets, too, or off for offline payments.',
+      )
+    return longest > slow
+      ? warning(
+          'alf.io',
+          `An answer took ${(longest / second).toFixed(1)} s: orders wait for it, and pages show earlier answers.`,
+          'Look at its load, its database and the network between.',
+        )
+      : ok('alf.io', 'answers as 2.0-M6 does')
   } catch (error) {
     return fault('alf.io', `It does not answer: ${reasonOf(error)}`, 'Start it, and check ALFIO_URL.')
   }

@@ -61,6 +61,7 @@ describe('boxoffice doctor, at the public address', () => {
       server: 'ok',
       'clock of the proxy': 'ok',
       'proxy headers': 'ok',
+      ready: 'ok',
     })
   })
 
@@ -85,10 +86,12 @@ describe('boxoffice doctor, at the public address', () => {
   })
 
   it('reads the calls of an alf.io, and finds one that cannot be read (B417)', async () => {
-    expect((await inspectUpstream(origin, fetch)).level).toBe('ok')
+    expect((await inspectUpstream(origin, fetch, Date.now)).level).toBe('ok')
     const old: typeof fetch = () => Promise.resolve(Response.json({ events: 'none' }))
-    expect((await inspectUpstream(origin, old)).fix).toContain('2.0-M6')
-    expect((await inspectUpstream(`http://127.0.0.1:${String(await freePort())}`, fetch)).level).toBe('fault')
+    expect((await inspectUpstream(origin, old, Date.now)).fix).toContain('2.0-M6')
+    expect(
+      (await inspectUpstream(`http://127.0.0.1:${String(await freePort())}`, fetch, Date.now)).level,
+    ).toBe('fault')
   })
 })
 
