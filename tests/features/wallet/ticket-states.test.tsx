@@ -67,7 +67,7 @@ describe('a ticket whose event changed', () => {
   it('is marked in the wallet with the old values', async () => {
     await openWallet('/wallet', [moved])
     expect(await screen.findByText('Time or place changed')).toBeVisible()
-    expect(screen.getByText(/10 July 2027, 19:30 CEST · Quarry Theatre/).tagName).toBe('S')
+    expect(screen.getByText(/10 July 2027, 19:30 –. 23:30 CEST · Quarry Theatre/).tagName).toBe('S')
   })
 })
 
