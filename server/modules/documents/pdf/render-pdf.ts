@@ -24,6 +24,8 @@ function startThread(): Worker {
   const worker = new Worker(needsLoader ? withLoader : program, {
     eval: needsLoader,
     execArgv: [],
+    // React of development records the place of each element.
+    env: { ...process.env, NODE_ENV: 'production' },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   // An error between two files would end the process. `exit` follows it.
