@@ -14,6 +14,7 @@ import {
   answerKey,
   answersOf,
   toAdditionalValues,
+  withPreviousAnswers,
   type AnswerCall,
   type AnswerValues,
 } from './additional-answers.ts'
@@ -24,6 +25,8 @@ export interface PersonValues {
   lastName: string
   email: string
 }
+
+export const personFields = ['firstName', 'lastName', 'email'] as const satisfies (keyof PersonValues)[]
 
 /** The person whom the server has; "" for a missing value. */
 export const personOf = (person: { readonly [Name in keyof PersonValues]: string | null }): PersonValues => ({
@@ -127,6 +130,35 @@ export const canChangeTicket = (ticket: BookingTicket): boolean =>
 
 const isBlank = (value: string | boolean | null | undefined): boolean =>
   typeof value === 'string' ? cleanText(value) === '' : value !== true
+
+/** How many values of a ticket are filled in. */
+const filledDetails = (values: TicketValues): number =>
+  [...personFields.map((field) => values[field]), ...Object.values(values.additional).flat()].filter(
+    (value) => !isBlank(value),
+  ).length
+
+/**
+ * The values of a ticket with those of another one where it has none: attendee, and answers to the fields that both ask but a date of
+ * birth. Null when there is nothing to copy.
+ */
+export function withCopied(
+  values: TicketValues,
+  other: TicketValues,
+  ticket: BookingTicket,
+): TicketValues | null {
+  const person = ticket.locked ? [] : personFields.filter((field) => isBlank(values[field]))
+  const keys = additionalFieldsOf(ticket)
+    .filter(({ type }) => type !== 'input:dateOfBirth')
+    .map(({ name }) => answerKey(name))
+  const same = keys.filter((key) => values.additional[key]?.length === other.additional[key]?.length)
+  const answers = Object.fromEntries(same.map((key) => [key, other.additional[key] ?? []]))
+  const copied = {
+    ...values,
+    ...Object.fromEntries(person.map((field) => [field, other[field]])),
+    additional: withPreviousAnswers({ ...values.additional, ...answers }, values.additional),
+  }
+  return filledDetails(copied) > filledDetails(values) ? copied : null
+}
 
 /** How many required values of a ticket are empty: of its attendee and of its additional fields. */
 export function missingDetails(values: TicketValues, ticket: BookingTicket): number {

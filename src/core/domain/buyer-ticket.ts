@@ -1,11 +1,9 @@
 /** The ticket of a buyer who comes too: the first one (docs/api/client-behavior.md#booking-page). */
 import type { BookingTicket, ReservationInfo } from '#core/contract/reservation.ts'
-import type { PersonValues } from './attendee-form.ts'
+import { personFields } from './attendee-form.ts'
 import { ticketsOf, type BookingValues } from './booking-form.ts'
 import { isSameEmail } from './canonical-email.ts'
 import type { PurchaseContext } from './purchase-context.ts'
-
-export const personFields = ['firstName', 'lastName', 'email'] as const satisfies (keyof PersonValues)[]
 
 /** Its uuid; undefined without a ticket, and where its attendee cannot be changed. */
 export function buyerTicketOf(reservation: ReservationInfo): string | undefined {

@@ -3,9 +3,9 @@
  * (docs/api/client-behavior.md#booking-page).
  */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { TicketValues } from './attendee-form.ts'
+import { personFields, type TicketValues } from './attendee-form.ts'
 import { canPostponeAssignment, ticketsOf, type BookingValues } from './booking-form.ts'
-import { buyerTicketOf, personFields } from './buyer-ticket.ts'
+import { buyerTicketOf } from './buyer-ticket.ts'
 import { hasDates } from './event-dates.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 

@@ -14,8 +14,8 @@ type Props = {
   name: string
   category: string
   lockEmailEdit: boolean
-  /** Above the fields: whether the buyer takes the ticket. */
-  buyer?: ReactNode
+  /** Above the fields: whether the buyer takes the ticket, or a way to fill them. */
+  above?: ReactNode
   /** The buyer takes the ticket: the contact has the name. */
   isBuyerComing?: boolean
   /** The ticket gets its attendee later: nothing is asked now. */
@@ -47,7 +47,7 @@ const Questions = ({
   ticket,
   foldedSummary,
   ...props
-}: Omit<Props, 'name' | 'category' | 'buyer' | 'isLeftForLater' | 'Frame'>) => {
+}: Omit<Props, 'name' | 'category' | 'above' | 'isLeftForLater' | 'Frame'>) => {
   const { lockEmailEdit, isBuyerComing = false, children } = props
   const { ticketFieldConfigurationBeforeStandard: before, ticketFieldConfigurationAfterStandard: after } =
     ticket
@@ -96,7 +96,7 @@ const Plain = ({ heading, children }: FrameProps) => (
 export const AttendeeFields = ({
   name,
   category,
-  buyer,
+  above,
   isLeftForLater = false,
   Frame = Plain,
   ...questions
@@ -112,7 +112,7 @@ export const AttendeeFields = ({
         {name}, {category}
       </legend>
       <Frame ticket={questions.ticket} heading={heading}>
-        {buyer}
+        {above}
         {!isLeftForLater && <Questions {...questions} />}
       </Frame>
     </fieldset>

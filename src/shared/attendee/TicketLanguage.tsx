@@ -11,10 +11,12 @@ type Props = {
   event: Pick<EventInfo, 'contentLanguages'>
   /** The tickets that have the chosen language. */
   uuids: readonly string[]
+  /** It is not asked now: the language follows the page. */
+  isHidden?: boolean
 }
 
 /** The language of tickets and their mails; nothing where the event has one language only. */
-export const TicketLanguage = ({ event, uuids }: Props) => {
+export const TicketLanguage = ({ event, uuids, isHidden = false }: Props) => {
   const { t, lang } = useTranslations()
   const { register, getValues, setValue, getFieldState } = useFormContext<BookingValues>()
   const error = useFieldError()
@@ -31,7 +33,7 @@ export const TicketLanguage = ({ event, uuids }: Props) => {
   useEffect(() => {
     if (lang !== pageLang) follow()
   }, [lang, pageLang])
-  if (first === undefined || event.contentLanguages.length < 2) return null
+  if (first === undefined || isHidden || event.contentLanguages.length < 2) return null
   return (
     <Field
       id={controlId(first)}

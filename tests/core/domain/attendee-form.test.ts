@@ -6,6 +6,7 @@ import {
   ticketValues,
   toAttendeeForm,
   unchangedItems,
+  withCopied,
   withoutItemFields,
 } from '#core/domain/attendee-form.ts'
 import { diet, first, item, order, second, textField, ticket as wireTicket } from '../../support/orders.ts'
@@ -167,5 +168,47 @@ describe('canChangeTicket', () => {
     ['locked with a field', { locked: true, ticketFieldConfigurationBeforeStandard: [diet] }, true],
   ])('of a ticket that is %s is %s', (_, changes, expected) => {
     expect(canChangeTicket(ticket(changes))).toBe(expected)
+  })
+})
+
+describe('withCopied', () => {
+  const born = { ...textField('born'), type: 'input:dateOfBirth' }
+  const fields = [textField('club'), diet, born]
+  const asked = ticket({ ticketFieldConfigurationAfterStandard: fields })
+  const person = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org', userLanguage: 'de' }
+  const other = {
+    ...person,
+    additional: { club: ['HC'], diet: ['veg', null], born: ['1990-05-17'], more: ['x'] },
+  }
+  const none = { club: [null], diet: [null, null], born: [null] }
+  const blank = { firstName: ' ', lastName: '', email: '', userLanguage: 'it', additional: none }
+  const copied = {
+    ...person,
+    userLanguage: 'it',
+    additional: { club: ['HC'], diet: ['veg', null], born: [null] },
+  }
+
+  it.each([
+    ['fills an empty ticket, but for a date of birth', blank, asked, copied],
+    ['keeps what was typed', { ...blank, firstName: 'Milo' }, asked, { ...copied, firstName: 'Milo' }],
+    [
+      'leaves the name of a locked ticket',
+      blank,
+      { ...asked, locked: true },
+      { ...blank, additional: copied.additional },
+    ],
+    ['has nothing for a ticket with all', copied, asked, null],
+  ])('%s', (_, values, of, expected) => {
+    expect(withCopied(values, other, of)).toEqual(expected)
+  })
+
+  it('keeps an answer, and leaves a group with other choices', () => {
+    const answers = { ...none, diet: [false, 'nuts'], club: [null, null] }
+    const { diet: choice, club } =
+      withCopied({ ...blank, additional: answers }, other, asked)?.additional ?? {}
+    expect([choice, club]).toEqual([
+      [false, 'nuts'],
+      [null, null],
+    ])
   })
 })

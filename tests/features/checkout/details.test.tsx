@@ -139,15 +139,18 @@ test('the language of the tickets follows the page until it is chosen', async ()
   expect(choice()).toHaveValue('it')
 })
 
-test('the language of tickets that was chosen before stays as it is when the page has another', async () => {
-  const reservation = orderOf([ticket(first, { userLanguage: 'it' })])
-  const { texts } = await open({ reservation, event: namesRequired })
-  await contact()
-  const choice = () => screen.getByRole('combobox', { name: /^(Language of|Sprache de)/ })
-  expect(choice()).toHaveValue('it')
+test.each([
+  ['that was chosen before stays as it is', 'it', namesRequired, 'it'],
+  ['that is not asked now follows the page', 'en', {}, 'de'],
+])('the language of tickets %s when the page has another', async (_, userLanguage, event, expected) => {
+  const reservation = orderOf([ticket(first, { userLanguage }), ticket(second, { userLanguage })])
+  const answers = { validateToOverview: validated }
+  const { user, texts, call } = await open({ reservation, event, answers })
+  const button = await next()
   await act(() => texts.changeLanguage('de'))
-  await waitFor(() => expect(choice()).toHaveAccessibleName(/^Sprache/))
-  expect(choice()).toHaveValue('it')
+  await user.click(button)
+  const languages = () => Object.values(sent(call)[0]?.body.tickets ?? {}).map((form) => form.userLanguage)
+  await waitFor(() => expect(languages()).toEqual([expected, expected]))
 })
 
 test('the language of the tickets is asked once and sent for each (B105)', async () => {

@@ -84,3 +84,25 @@ test('an error opens its ticket, which cannot be closed while it has one, and th
   type(3, /Email/, 'samira@example.org')
   expect(fold(3)).toHaveAttribute('open')
 })
+
+test('one press fills a ticket with the details of the one before, selects its first name, and is stored (P441)', async () => {
+  const size = { ticketFieldConfigurationAfterStandard: [textField('size', 'Size')] }
+  const { user, database } = await open({
+    reservation: orderOf([ticket(first, { ...samira, ...size }), ticket(second, size), ticket(third, size)]),
+  })
+  const copy = () => screen.queryByRole('button', { name: /^Copy the details/ })
+  type(1, /Size/, 'M')
+  type(2, /Last name/, 'Nasser')
+  await user.click(within(block(2)).getByRole('button', { name: 'Copy the details of ticket 1' }))
+  expect(within(block(2)).getByLabelText(/Size/)).toHaveValue('M')
+  expect(heading(2)).toHaveTextContent(/Samira Nasser$/)
+  expect(fold(3)).toHaveAttribute('open')
+  const name = within(block(2)).getByLabelText(/First name/)
+  expect(name).toHaveFocus()
+  await user.keyboard('Layla')
+  expect(name).toHaveValue('Layla')
+  await user.click(within(block(3)).getByRole('button', { name: 'Copy the details of ticket 2' }))
+  expect(heading(3)).toHaveTextContent(/Layla Nasser$/)
+  expect(copy()).toBeNull()
+  await waitFor(async () => expect(JSON.stringify(await database.drafts.toArray())).toContain('"size":["M"]'))
+})

@@ -1,9 +1,9 @@
 import { memo, createContext, use, useState, type ReactNode, useEffect, startTransition } from 'react'
 import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { AdditionalField, BookingTicket } from '#core/contract/reservation.ts'
-import { missingDetails } from '#core/domain/attendee-form.ts'
+import { missingDetails, personFields } from '#core/domain/attendee-form.ts'
 import { canPostponeAssignment, type BookingValues, ticketsOf } from '#core/domain/booking-form.ts'
-import { buyerTicketOf, isBuyerComing, personFields } from '#core/domain/buyer-ticket.ts'
+import { buyerTicketOf, isBuyerComing } from '#core/domain/buyer-ticket.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import {
   itemKey,
@@ -31,6 +31,7 @@ import { focusControl } from '#ui/focus-control.ts'
 import { itemName, ownerFieldPath } from '../field-labels.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useServicePolicies } from '../use-service-policies.ts'
+import { CopyDetails } from './CopyDetails.tsx'
 
 type PartsProps = {
   /** One for each element, in their order. */
@@ -309,10 +310,10 @@ const BuyerChoice = ({ isComing, setComing }: Pick<BuyerTicket, 'isComing' | 'se
   )
 }
 
-type Props = { event: EventContext } & Omit<BuyerTicket, 'follow'>
+type Props = { event: EventContext; onCopy: (values: BookingValues) => void } & Omit<BuyerTicket, 'follow'>
 
 /** May have thousands of fields: no other state of the form renders them again. */
-export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setComing }: Props) => {
+export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComing, setComing }: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const { register, control } = useFormContext<BookingValues>()
@@ -323,6 +324,11 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
   )
   // Names that are left for later: the ticket of the buyer alone, as in an order of one ticket.
   const shown = tickets.filter(({ ticket }) => !postponed || ticket.uuid === buyerTicket)
+  const above = (ticket: BookingTicket, index: number) => {
+    const other = shown[index - 1]?.ticket
+    if (other) return <CopyDetails ticket={ticket} other={other} number={index} onCopy={onCopy} />
+    return ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />
+  }
   const isFolded = (uuid: string) => shown.length > 1 && uuid !== buyerTicket
   return (
     <section
@@ -346,7 +352,7 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
               category={category}
               name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
               lockEmailEdit={reservation.metadata.lockEmailEdit}
-              buyer={ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />}
+              above={above(ticket, index)}
               isBuyerComing={isComing && ticket.uuid === buyerTicket}
               isLeftForLater={postponed && !isComing}
               Frame={isFolded(ticket.uuid) ? TicketFold : undefined}
@@ -361,7 +367,7 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
           ))}
         </InParts>
       </TicketFolds>
-      {!postponed && <TicketLanguage event={event} uuids={tickets.map(({ ticket }) => ticket.uuid)} />}
+      <TicketLanguage event={event} uuids={tickets.map(({ ticket }) => ticket.uuid)} isHidden={postponed} />
       <p className="vh" role="status">
         {serviceItems.movedText}
       </p>

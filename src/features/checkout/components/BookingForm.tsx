@@ -216,7 +216,7 @@ const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps
         <FormIdContext value={formId}>
           <div className="stack gap-5" onChange={onChange}>
             {hasContact && <ContactSection />}
-            {context.type === 'event' && <AttendeesSection event={context} {...buyer} />}
+            {context.type === 'event' && <AttendeesSection event={context} onCopy={keepDraft} {...buyer} />}
             {context.type === 'subscription' && <SubscriptionOwnerSection />}
             {offer !== 'hidden' && (
               <InvoiceSection offer={offer} context={context} requested={invoiceRequested} />
