@@ -108,6 +108,9 @@ export const ownItems = {
   },
 }
 
+/** Whether a person has joined the waiting list of an event in this browser: "yes", else nothing. */
+export const joinedWaitingList = (shortName: string) => storedText(`tessera.waiting-list/${shortName}`)
+
 const selectionOf = (shortName: string) => tabText(`tessera.choice/${shortName}`)
 const servicesOf = (shortName: string) => tabText(`tessera.extras/${shortName}`)
 

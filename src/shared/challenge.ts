@@ -8,6 +8,7 @@ interface Challenge {
 }
 
 let current: Challenge | null = null
+let isClosed = false
 const changes = createChangeSignal()
 
 function set(next: Challenge | null): void {
@@ -29,9 +30,14 @@ export function requestChallenge(): Promise<string | null> {
 /** Ends the bot check with its token, or with null. Without a check it has no effect. */
 export function answerChallenge(token: string | null): void {
   const challenge = current
+  isClosed = token === null
   set(null)
   challenge?.answer(token)
 }
+
+/** True for the refusal of a call whose bot check the visitor has closed: nothing is to be reported. */
+export const isOwnCancel = (answer: { readonly kind: string; readonly challenge?: boolean }): boolean =>
+  isClosed && answer.kind === 'refused' && answer.challenge === true
 
 /** True while a call waits for the bot check. */
 export const useChallenge = (): boolean =>

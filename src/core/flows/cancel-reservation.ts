@@ -2,6 +2,7 @@ import { isNotFound, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { deleteJournal } from '#core/storage/write/journal.ts'
 import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
+import { noteGivenBack } from './given-back.ts'
 import { withDatabase, type CheckoutTools } from './tools.ts'
 
 type CancelOutcome =
@@ -23,6 +24,7 @@ export async function cancelReservation(tools: CheckoutTools, reservationId: str
   // Without an answer the server may have canceled it all the same.
   if (answer.kind !== 'value' && !isNotFound(status)) return answer
   if (status.kind === 'value') return { kind: 'not-canceled' }
+  noteGivenBack(tools)
   // Otherwise other pages would report its end.
   await withDatabase(tools, async (db) => {
     await deleteReservationRecord(db, reservationId)

@@ -1,6 +1,7 @@
 /** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
 import { refused, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { noteGivenBack } from './given-back.ts'
 import { markDue } from './mark-due.ts'
 import { removeTicket } from './remove-ticket.ts'
 import type { Tools } from './tools.ts'
@@ -22,6 +23,7 @@ export async function releaseTicket(
   await markDue(tools, eventShortName)
   if (answer.kind !== 'value') return answer
   if (!answer.value) return refused(400)
+  noteGivenBack(tools)
   await removeTicket(tools, eventShortName, uuid)
   return { kind: 'released' }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Failure } from '#core/api/result.ts'
 import { ownItems } from '#platform/browser-storage.ts'
+import { isOwnCancel } from '#shared/challenge.ts'
 import { lastDraftKey, seenPriceKey, type SeenPrice } from '#shared/loaded-reservation.ts'
 import { useServices } from '#shared/services.ts'
 import type { ReservationRequest, sendReservation } from './send-reservation.ts'
@@ -76,7 +77,7 @@ export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) 
       return new Promise(() => undefined)
     }
     end()
-    if (outcome.kind === 'nothing-chosen') return
+    if (outcome.kind === 'nothing-chosen' || isOwnCancel(outcome)) return
     setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1, about: latest.current }))
     onFailed(outcome)
   }

@@ -2,11 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
+import { second } from '#core/domain/durations.ts'
 import type { Offer } from '#core/domain/order-total.ts'
 import { maxQuantity, limitSelection, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import { saleState } from '#core/domain/sale-state.ts'
 import { limitServices } from '#core/domain/service-selection.ts'
 import { entriesOfEvent } from '#core/domain/stored-passes.ts'
+import { isComingBack } from '#core/flows/given-back.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
+import { retryInterval } from '#shared/automatic-retry.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { subscriptionOf } from '#shared/subscription-of.ts'
@@ -21,6 +25,9 @@ export interface ShopOffer extends Offer {
   /** Number of tickets that the chosen pass can pay for, null without a known limit; undefined without a pass. */
   readonly passEntries: number | null | undefined
 }
+
+/** Between two questions for what this device has given back, ms. */
+const comingBackInterval = 5 * second
 
 const nothing: Selection = { tickets: {}, services: {} }
 
@@ -88,13 +95,20 @@ function usePassEntries(event: EventInfo): number | null | undefined {
 
 /** The offer of an event with the promo code of the address, and the selection of the visitor. */
 export function useShop(event: EventInfo) {
-  const { api } = useServices()
+  const tools = useServices()
+  const { api } = tools
   const promoCode = usePromoCode(event.shortName)
   const code = promoCode.applied
   // The list stays while another code changes it: the page would jump.
   const items = useQuery({
     ...categoriesQuery(api, event.shortName, code?.code),
     placeholderData: keepPreviousData,
+    refetchInterval: (query) => {
+      const categories = query.state.data?.ticketCategories ?? []
+      const isAwaited =
+        isComingBack(tools) && categories.some((category) => saleState(category) === 'pending')
+      return isAwaited ? comingBackInterval : retryInterval(query)
+    },
   })
   const passEntries = usePassEntries(event)
   const chosen = useTicketSelection(event.shortName, items.data)

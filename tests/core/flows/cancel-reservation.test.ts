@@ -17,7 +17,7 @@ const params = { reservationId: 'r-1' }
 
 function serverWith(...answers: Result<unknown>[]) {
   const call = vi.fn((_endpoint: unknown, _input: unknown) => Promise.resolve(answers.shift()))
-  return { tools: { api: { call } as unknown as Api } as CheckoutTools, call }
+  return { tools: { api: { call } as unknown as Api, now: () => 0 } as CheckoutTools, call }
 }
 
 describe('cancelReservation', () => {

@@ -6,6 +6,7 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as recaptcha from '#platform/bot-check-widgets.ts'
+import { answerChallenge, requestChallenge } from '#shared/challenge.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
@@ -71,13 +72,24 @@ describe('reCAPTCHA of the ticket selection', () => {
 })
 
 describe('challenge of a call', () => {
-  test('that was closed is reported and keeps the selection (B194, B236)', async () => {
-    const { press } = await open({
+  test.each([
+    ['that failed is reported (B194, B236)', 'token', 1],
+    ['that the visitor has closed leaves the page as it was (B122)', null, 0],
+  ])('%s, and keeps the selection', async (_, token, texts) => {
+    const { press, sent } = await open({
       event: () => value(wholeEvent()),
-      reserveTickets: () => refused(403, [], true),
+      reserveTickets() {
+        void requestChallenge()
+        answerChallenge(token)
+        return refused(403, [], true)
+      },
     })
     await press()
-    expect(await screen.findByText('We could not confirm that you are a person. Try again.')).toBeVisible()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const button = screen.getByRole('button', { name: 'Continue' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
+    const text = 'We could not confirm that you are a person. Try again.'
+    await waitFor(() => expect(screen.queryAllByText(text)).toHaveLength(texts))
     expect(screen.getByRole('group', { name: 'Standard' })).toHaveTextContent('1')
   })
 })

@@ -26,6 +26,8 @@ async function open(answers: Answers = {}) {
   return { ...page, confirm, sent }
 }
 
+const kept = () => localStorage.getItem('tessera.waiting-list/pietra')
+
 describe('leaving the waiting list', () => {
   const openLeave = (answers: Answers) =>
     openPage(routes, `/event/pietra/waiting-list/${token}?leave=`, {
@@ -54,16 +56,18 @@ describe('leaving the waiting list', () => {
     expect(await screen.findByText('You are no longer on the waiting list')).toBeVisible()
   })
 
-  test('is offered after the confirmation, and stays without an answer (W238)', async () => {
+  test('is offered after the confirmation, stays without an answer, and lets the page of the event offer the list again (W238, B686)', async () => {
     let answer: Result<boolean> = unreachable
     const { confirm } = await open({ leaveWaitingList: () => answer })
     await userEvent.click(confirm)
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the waiting list' }))
     expect(await screen.findByText('No connection to the server')).toBeVisible()
     expect(screen.getByText('You are on the waiting list')).toBeVisible()
+    expect(kept()).toBe('yes')
     answer = value(true)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('You are no longer on the waiting list')).toBeVisible()
+    expect(kept()).toBe('')
   })
 })
 
@@ -86,9 +90,11 @@ describe('the page of the link that confirms a waiting list entry', () => {
   })
 
   test('names a link that is no longer valid, and leads to the event (B237)', async () => {
+    localStorage.clear()
     const { confirm } = await open({ confirmWaitingListEntry: () => refused(404) })
     await userEvent.click(confirm)
     expect(await screen.findByText('This link is no longer valid')).toBeVisible()
+    expect(kept()).not.toBe('yes')
     expect(screen.getByRole('link', { name: 'To the event' })).toBeVisible()
   })
 

@@ -6,6 +6,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { ItemsByCategory } from '#core/contract/event.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as recaptcha from '#platform/bot-check-widgets.ts'
+import { answerChallenge } from '#shared/challenge.ts'
 import german from '../../../src/i18n/locales/de/server.json'
 import english from '../../../src/i18n/locales/en/server.json'
 import { category, items, wholeEvent } from '../../support/events.ts'
@@ -41,7 +42,10 @@ async function fill() {
   await fillIn(screen.getByLabelText('Last name *'), 'Kern')
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
 }
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 describe('waiting list', () => {
   test('is shown only while the event has one (B73)', async () => {
@@ -136,6 +140,21 @@ describe('waiting list', () => {
         },
       },
     ])
+  })
+
+  test('is not offered again to a person who has joined, unless for another address (B686)', async () => {
+    const { join, unmount } = await open()
+    await fill()
+    await userEvent.click(join)
+    await screen.findByText(/^We sent you an email/)
+    unmount()
+    openPage(routes, '/event/pietra', {
+      event: () => value(wholeEvent()),
+      ticketCategories: () => value(waiting()),
+    }).texts.setBundle('en', english)
+    await userEvent.click(await screen.findByRole('button', { name: 'Add another address' }))
+    expect(screen.getByRole('region', { name: 'Join the waiting list' })).toHaveFocus()
+    expect(screen.getByLabelText('Email *')).toHaveValue('')
   })
 
   test('begins with the address alone; the names follow it, and stay while it is typed again (B485)', async () => {
@@ -270,6 +289,19 @@ describe('waiting list', () => {
     act(() => widgets.forEach(({ onToken }) => onToken('token-1')))
     await userEvent.click(join)
     await waitFor(() => expect(sent()).toMatchObject([{ body: { captcha: 'token-1' } }]))
+  })
+
+  test('stays as it was when the visitor closes the bot check of the call (B122)', async () => {
+    const joinWaitingList = () => {
+      answerChallenge(null)
+      return refused(403, [], true)
+    }
+    const { join, sent } = await open({}, { joinWaitingList })
+    await fill()
+    await userEvent.click(join)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Last name *')).toHaveValue('Kern')
   })
 
   test('offers a retry when the server does not answer', async () => {

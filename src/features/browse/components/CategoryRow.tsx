@@ -1,11 +1,15 @@
 import { memo } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { second } from '#core/domain/durations.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { currentPrice, limitReason, maxQuantity, originalPrice } from '#core/domain/quantity-rules.ts'
 import { saleState, canChangeOnRefresh, showsSalePeriod } from '#core/domain/sale-state.ts'
+import { isComingBack } from '#core/flows/given-back.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { useServices } from '#shared/services.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
+import { useNow } from '#shared/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -84,10 +88,15 @@ const CategoryRise = ({ event, category }: Pick<Props, 'event' | 'category'>) =>
 /** Why a category cannot be chosen now, beside its name. */
 const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
   const { t } = useTranslations()
+  const tools = useServices()
+  // Ends a minute later.
+  useNow(5 * second)
   const state = saleState(category)
   if (state === 'selectable') return null
+  const isAwaited = state === 'pending' && isComingBack(tools)
   const notYet = state === 'not-available' && category.saleInFuture
-  return <p className="item-status">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
+  const key = notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`
+  return <p className="item-status">{t(isAwaited ? 'app.browse.given-back' : key)}</p>
 }
 
 /** Chips for a category that a code opened, one that the chosen pass may pay, an online ticket of a hybrid event and the number of tickets left. */
@@ -119,6 +128,7 @@ const CategoryChips = ({ event, category, passPays }: Pick<Props, 'event' | 'cat
 /** One ticket category (docs/api/catalogue.md#category-states). A press in one of 200 rows renders no other row. */
 export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, ...props }: Props) => {
   const { t, pick, pickLang, lang } = useTranslations()
+  const tools = useServices()
   const now = useCurrentTime()
   const state = saleState(category)
   const limit = limitReason(category, count)
@@ -139,7 +149,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
           more={t('app.browse.more', { name: category.name })}
         />
       )}
-      <UnavailableReason category={category} />
+      {state !== 'selectable' && <UnavailableReason category={category} />}
       <div className="more">
         <CategoryRise event={event} category={category} />
         {state === 'selectable' && (
@@ -151,7 +161,9 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
         {state !== 'sold-out' && showsSalePeriod(category, props.categories, now) && (
           <SalePeriodLine event={event} item={category} />
         )}
-        {state === 'pending' && props.explainReserved && <p>{t('show-event.all-tickets-reserved.info')}</p>}
+        {state === 'pending' && props.explainReserved && !isComingBack(tools) && (
+          <p>{t('show-event.all-tickets-reserved.info')}</p>
+        )}
         <CategoryChips event={event} category={category} passPays={props.passPays} />
         {canChangeOnRefresh(category, now) && (
           <Button variant="line" slim icon={refreshIcon} onClick={onRefresh}>

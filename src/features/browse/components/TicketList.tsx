@@ -163,7 +163,9 @@ export const TicketList = ({ event, items, discount, ...list }: Props) => {
       {items.data?.ticketCategories.some(({ saleInFuture }) => saleInFuture) === true && (
         <SaleBell event={event} categories={items.data.ticketCategories} />
       )}
-      {items.data?.waitingList === true && !isOver && <WaitingList event={event} items={items.data} />}
+      {items.data?.waitingList === true && !isOver && !list.ownHold && (
+        <WaitingList event={event} items={items.data} />
+      )}
       {error !== null && (
         <OutcomeNotice failure={failureOf(error)} onRetry={() => items.refetch()} automatic />
       )}

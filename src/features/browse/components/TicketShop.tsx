@@ -5,11 +5,13 @@ import { currencyDigits } from '#core/domain/money.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketCount } from '#core/domain/quantity-rules.ts'
 import { serviceLines } from '#core/domain/service-selection.ts'
+import { noteGivenBack } from '#core/flows/given-back.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { openOrderQuery } from '#shared/kept-query.ts'
 import type { CodedProblem } from '#shared/problem-text.ts'
+import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
@@ -94,7 +96,9 @@ type TicketsProps = Pick<Props, 'event' | 'HeldReservations'> & { shop: Shop }
 /** The reservations that this device holds, the promo code, the discount without a code, and the categories. */
 const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
   const { t } = useTranslations()
+  const tools = useServices()
   const [ownHold, setOwnHold] = useState(false)
+  const isHeld = useRef(false)
   // A code of the address is the reason for the visit; another one must not move the list when it is applied.
   const [hadCode] = useState(shop.promoCode.addressCode !== null)
   const { items, promoCode, dropSaved } = shop
@@ -109,9 +113,12 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
       setOwnHold(held)
       // The stored selection is already reserved: sending it again would make a second hold.
       if (held) dropSaved()
-      if (released) void refetch()
+      // The hold has ended by itself, too.
+      if (isHeld.current && !held && !released) noteGivenBack(tools)
+      if (released || (isHeld.current && !held)) void refetch()
+      isHeld.current = held
     },
-    [refetch, dropSaved],
+    [refetch, dropSaved, tools],
   )
   const code = (promoCode.addressCode !== null || event.promotionsConfiguration.hasAccessPromotions) && (
     <PromoCode

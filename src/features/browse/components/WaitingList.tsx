@@ -8,8 +8,10 @@ import { cleanText } from '#core/domain/clean-text.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { suggestEmail } from '#core/domain/suggest-email.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { joinedWaitingList } from '#platform/browser-storage.ts'
 import { SuggestedEmail } from '#shared/attendee/EmailSuggestion.tsx'
 import type { Failure } from '#shared/call-error.ts'
+import { isOwnCancel } from '#shared/challenge.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
@@ -22,6 +24,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field, Input, Select } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 
@@ -81,7 +84,14 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const form = useForm<Values>({ defaultValues: noValues, shouldFocusError: false })
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
+  const inBrowser = useInBrowser()
+  const joined = joinedWaitingList(shortName)
+  /** `other`: another person of this browser joins. */
+  const [state, setState] = useState<'joined' | 'not-joined' | 'queued' | 'other' | null>(null)
+  const setOutcome = (next: typeof state) => {
+    if (next === 'joined') joined.keep('yes')
+    setState(next)
+  }
   const captcha = useSelectionCaptcha(event, `${id}-captcha`)
   const [isBegun, setIsBegun] = useState(false)
   /** Number of calls: each token of a bot check is valid once. */
@@ -121,7 +131,8 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     )
     setAttempt((count) => count + 1)
     const failed = answer === 'queued' || answer.kind === 'value' ? null : answer
-    if (failed?.kind === 'refused' && failed.problems.length > 0) return show(failed.problems)
+    if (failed?.kind === 'refused' && failed.problems.length > 0)
+      return show(isOwnCancel(failed) ? [] : failed.problems)
     problems.clear()
     setFailure(failed)
     if (answer === 'queued') setOutcome(answer)
@@ -136,7 +147,7 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     failure,
     /** Problems of the whole form. */
     texts: problemTexts(translations, problems.whole),
-    outcome,
+    outcome: state === null && inBrowser && joined.read() === 'yes' ? 'joined' : state,
     setOutcome,
     captcha,
     attempt,
@@ -236,7 +247,16 @@ export const WaitingList = ({ event, items }: Props) => {
   if (state.outcome === 'joined')
     return (
       <div ref={answer} tabIndex={-1} className="before-4">
-        <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')}>
+        <Notice
+          tone="ok"
+          live="status"
+          title={t('show-event.sold-out.subscription-complete')}
+          actions={
+            <Button variant="text" slim onClick={() => state.setOutcome('other')}>
+              {t('app.browse.waiting-list-other')}
+            </Button>
+          }
+        >
           {state.sentTo !== '' && t('app.browse.waiting-list-sent', { email: state.sentTo })}
         </Notice>
       </div>
@@ -254,7 +274,7 @@ export const WaitingList = ({ event, items }: Props) => {
       </div>
     )
   return (
-    <section className="card stack before-4" aria-labelledby={heading}>
+    <section ref={answer} tabIndex={-1} className="card stack before-4" aria-labelledby={heading}>
       {queued}
       <h3 id={heading}>{t('show-event.sold-out.subscribe')}</h3>
       <p>{t(`show-event.${kind}.message`)}</p>
