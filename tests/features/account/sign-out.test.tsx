@@ -9,6 +9,7 @@ import { putDraft } from '#core/storage/write/drafts.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { SignInStatus } from '#features/account/components/SignInStatus.tsx'
+import { mayBeSignedIn } from '#shared/sign-in-state.ts'
 import { ada } from '../../support/account.ts'
 import { storageDevice } from '../../support/device.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
@@ -107,6 +108,28 @@ describe('the sign-out', () => {
     const cached = client.getQueryCache().getAll()
     expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toMatch(/Ada|ada@/)
   })
+
+  it.each(['/my-orders', '/my-profile'])(
+    'is offered by %s without a connection to a visitor who has signed in here (W66)',
+    async (path) => {
+      localStorage.clear()
+      const { unmount } = await openAccount(path, { me: () => unreachable }, device.services)
+      expect(await screen.findByRole('alert')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+      unmount()
+      mayBeSignedIn.keep()
+      const { user } = await openAccount(
+        path,
+        { me: () => unreachable, logout: () => unreachable },
+        device.services,
+      )
+      await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
+      expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
+      expect((await allActions(device.db)).map(({ id }) => id)).toEqual(['sign-out'])
+      localStorage.clear()
+    },
+  )
 
   it.each([0, 1])('that waits after %i attempts ends with a new sign-in', async (attempts) => {
     const action = { kind: 'sign-out' } as const

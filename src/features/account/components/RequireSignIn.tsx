@@ -23,6 +23,7 @@ import { smartphoneIcon, userPenIcon } from '#ui/more-icons.ts'
 import { Page, type FrameOptions } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toneClass } from '#ui/tone.ts'
+import { AccountMenu } from './UserMenu.tsx'
 
 /** The state that a link of the app's bars hands to this page. */
 interface SignInState {
@@ -123,7 +124,10 @@ export const RequireSignIn = ({ title, wide, children, ...frame }: Props) => {
     <Page {...frame} wide={wide}>
       <PageHeading title={title} />
       {userState.kind === 'unknown' ? (
-        <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />
+        <>
+          <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />
+          {mayBeSignedIn.read() && <AccountMenu />}
+        </>
       ) : (
         <Skeleton status={t('app.shell.loading')} />
       )}

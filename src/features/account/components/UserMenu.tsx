@@ -17,6 +17,7 @@ import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useSyncPush } from '#shared/push.ts'
 import { useServices } from '#shared/services.ts'
+import { SettingsRow } from '#shared/SettingsRow.tsx'
 import { Button } from '#ui/Button.tsx'
 import { circleUserIcon, ticketIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
@@ -167,6 +168,20 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
         )
       )}
     </Sheet>
+  )
+}
+
+/** The menu on a page of the account: profile, settings of the device and sign-out. */
+export const AccountMenu = () => {
+  const { t } = useTranslations()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <section className="part stack" aria-label={t('app.shell.account')}>
+      <AccountLinks onSignOut={() => setLeaving(true)}>
+        <SettingsRow />
+      </AccountLinks>
+      <SignOutSheet open={leaving} onClose={() => setLeaving(false)} />
+    </section>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ContextWithReservations, User } from '#core/contract/account.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { day } from '#core/domain/durations.ts'
@@ -12,7 +11,6 @@ import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
-import { SettingsRow } from '#shared/SettingsRow.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -22,23 +20,9 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
 import { ReservationGroup } from '../components/ReservationGroup.tsx'
-import { AccountLinks, SignOutSheet } from '../components/UserMenu.tsx'
+import { AccountMenu } from '../components/UserMenu.tsx'
 import { orderSectionNames, orderSections } from '../order-sections.ts'
 import { useDateText } from '../use-date-text.ts'
-
-/** The menu of the orders page: profile, settings of the device and sign-out. */
-const AccountMenu = () => {
-  const { t } = useTranslations()
-  const [leaving, setLeaving] = useState(false)
-  return (
-    <section className="part stack" aria-label={t('app.shell.account')}>
-      <AccountLinks onSignOut={() => setLeaving(true)}>
-        <SettingsRow />
-      </AccountLinks>
-      <SignOutSheet open={leaving} onClose={() => setLeaving(false)} />
-    </section>
-  )
-}
 
 const Empty = () => {
   const { t } = useTranslations()
