@@ -7,13 +7,15 @@ import type { PurchaseContext } from './purchase-context.ts'
  * (docs/api/reservations.md#reservation-details).
  */
 export function billingDocument(
-  { invoiceNumber, paid, invoiceOrReceiptDocumentPresent, metadata, orderSummary }: ReservationInfo,
+  { status, invoiceNumber, paid, invoiceOrReceiptDocumentPresent, metadata, orderSummary }: ReservationInfo,
   { type, invoicingConfiguration }: Pick<PurchaseContext, 'type' | 'invoicingConfiguration'>,
 ): 'invoice' | 'receipt' | null {
   if (!invoicingConfiguration.userCanDownloadReceiptOrInvoice) return null
   // Only a server that reports the document has the call for a subscription (docs/api/subscriptions.md#usage).
   if (type === 'subscription' && !invoiceOrReceiptDocumentPresent) return null
   if (invoiceNumber !== null) return 'invoice'
+  // alf.io serves it with the credit note (docs/api/documents.md#invoice-and-receipt).
+  if (status === 'CREDIT_NOTE_ISSUED') return 'receipt'
   // Before an on-site payment the order is complete, and nothing was received.
   return paid && !orderSummary.notYetPaid && (invoiceOrReceiptDocumentPresent || metadata.finalized)
     ? 'receipt'

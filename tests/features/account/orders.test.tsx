@@ -174,17 +174,21 @@ describe('My orders', () => {
   })
 
   test.each([
-    ['CANCELLED', 'Canceled'],
-    ['CREDIT_NOTE_ISSUED', 'Canceled and credited'],
-  ])('shows %s as text, without a link: its page is gone (P237)', async (status, state) => {
-    const gone = reservation({ status, items: [], finalPrice: 0 })
-    await open({ myOrders: () => value([bought({ reservations: [gone] })]) })
-    expect(await screen.findByText(state)).toBeVisible()
-    expect(screen.getByText('B7D1F0AA')).toBeVisible()
-    expect(screen.getByText('Ordered Wed 2 Jun 2027, 18:10')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /B7D1F0AA/ })).toBeNull()
-    expect(screen.queryByText('Free')).toBeNull()
-  })
+    ['CANCELLED', 'Canceled', []],
+    ['CREDIT_NOTE_ISSUED', 'Canceled and credited', ['Receipt (PDF) B7D1F0AA']],
+  ])(
+    'shows %s as text without a link to its page, which is gone, and links its document (P237)',
+    async (status, state, documents) => {
+      const gone = reservation({ status, items: [], finalPrice: 0 })
+      await open({ myOrders: () => value([bought({ reservations: [gone] })]) })
+      expect(await screen.findByText(state)).toBeVisible()
+      expect(document.querySelector('.order-rows .code')).toHaveTextContent('B7D1F0AA')
+      expect(screen.getByText('Ordered Wed 2 Jun 2027, 18:10')).toBeVisible()
+      const links = screen.queryAllByRole('link', { name: /B7D1F0AA/ })
+      expect(links.map(({ textContent }) => textContent)).toEqual(documents)
+      expect(screen.queryByText('Free')).toBeNull()
+    },
+  )
 
   test('shows a free reservation as free, a subscription as a pass, and both dates of an event of two days', async () => {
     const free = reservation({ finalPrice: 0, currencyCode: null })

@@ -18,6 +18,9 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+const stored = ada().profile!
+const noAddress = { ...stored.billingDetails, addressLine1: null, zip: null, city: null, country: null }
+
 const open = (answers: Answers = {}) => openAccount('/my-profile', answers)
 const firstName = () => screen.findByLabelText(/First name/)
 const save = () => screen.getByRole('button', { name: 'Save' })
@@ -38,13 +41,21 @@ describe('My profile', () => {
     expect(screen.getByLabelText(/City/)).toHaveValue('Lugano')
   })
 
-  test('hides the address where there are no invoices, and keeps the stored one (P67)', async () => {
-    const { user, call } = await open({ info: () => info(false), updateMe: () => value(ada()) })
+  test.each([
+    ['hides the address where there are no invoices and none is stored', false, 0],
+    ['shows a stored address also where there are no invoices', true, 1],
+  ])('%s (P67)', async (_, isStored, count) => {
+    const profile = { ...stored, ...(!isStored && { billingDetails: noAddress }) }
+    const { user, call } = await open({
+      me: () => value(ada({ profile })),
+      info: () => info(false),
+      updateMe: () => value(ada()),
+    })
     await firstName()
-    expect(screen.queryByLabelText(/City/)).toBeNull()
+    expect(screen.queryAllByLabelText(/City/)).toHaveLength(count)
     await user.click(save())
     await waitFor(() => expect(sent(call)).toHaveLength(1))
-    expect(sent(call)[0]).toMatchObject({ billingAddressCity: 'Lugano', vatCountryCode: 'CH' })
+    expect(sent(call)[0]).toMatchObject({ billingAddressCity: isStored ? 'Lugano' : null })
   })
 
   test('saves every stored answer, because the server deletes the ones left out (P170)', async () => {

@@ -132,3 +132,34 @@ describe('Italian e-invoice', () => {
     expect(invoice.getByRole('checkbox', { name: 'Split payment applies' })).toBeVisible()
   })
 })
+
+test('the review shows all that the form of an invoice asks', async () => {
+  const { billingDetails } = order()
+  const codes = { fiscalCode: 'KLLDAA90E57F205X', addresseeCode: 'M5UXCR1', pec: 'ada@pec.example' }
+  const italianEInvoicing = {
+    ...codes,
+    referenceType: 'PEC',
+    splitPayment: true,
+    reference: 'PEC',
+    referenceTypeAsString: 'PEC',
+    empty: false,
+  }
+  const additional = { invoicingAdditionalInfo: { empty: false, italianEInvoicing } }
+  const reservation = order({
+    validatedBookingInformation: true,
+    invoiceRequested: true,
+    customerReference: 'PO-7',
+    billingAddress: 'Keller GmbH, Via Roma 1',
+    billingDetails: { ...billingDetails, country: 'IT', taxId: '02182030391', ...additional },
+  })
+  await openCheckout('overview', { event: italian, reservation })
+  const panel = await screen.findByRole('region', { name: 'Invoice' })
+  for (const text of [
+    'Keller GmbH, Via Roma 1',
+    '02182030391',
+    'PO-7',
+    'Split payment',
+    ...Object.values(codes),
+  ])
+    expect(panel).toHaveTextContent(text)
+})

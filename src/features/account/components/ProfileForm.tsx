@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
+import { billingFields } from '#core/domain/billing-values.ts'
+import { italianTextFields } from '#core/domain/italian-invoice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { profileValues, type ProfileValues, answersOf } from '#core/domain/profile-form.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
@@ -113,7 +115,12 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
-  const form = useForm<ProfileValues>({ defaultValues: profileValues(me), shouldFocusError: false })
+  const stored = profileValues(me)
+  const form = useForm<ProfileValues>({ defaultValues: stored, shouldFocusError: false })
+  const invoicing = info?.invoicingConfiguration
+  // One event may make invoices where the server in general does not: what is stored can be changed.
+  const hasItalian = italianTextFields.some((field) => stored[field] !== '')
+  const hasBilling = hasItalian || billingFields.some((field) => stored[field] !== '')
   const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
   return (
     <FormFields form={form}>
@@ -133,8 +140,8 @@ export const ProfileForm = ({ me }: { me: User }) => {
           <NameField name="firstName" label={t('common.first-name')} autoComplete="given-name" />
           <NameField name="lastName" label={t('common.last-name')} autoComplete="family-name" />
         </div>
-        {info?.invoicingConfiguration.invoiceAllowed && (
-          <BillingFields italian={info.invoicingConfiguration.enabledItalyEInvoicing} />
+        {(hasBilling || invoicing?.invoiceAllowed === true) && (
+          <BillingFields italian={hasItalian || invoicing?.enabledItalyEInvoicing === true} />
         )}
         <AdditionalFieldAnswers me={me} />
         {failure !== null && <NotSaved failure={failure} />}

@@ -86,20 +86,23 @@ const DocumentLink = ({ href, text, shortId }: DocumentProps) => (
 const Ways = ({ order, reservation, section, address }: RowProps) => {
   const { t } = useTranslations()
   const { next } = reservationState(reservation, order.type)
-  if (next === null) return null
+  const { id, status, invoiceNumber, receiptAvailable, ticketsPdf } = reservation
+  const isCredited = status === 'CREDIT_NOTE_ISSUED' && order.type === 'event'
+  if (next === null && !isCredited) return null
   const shortId = shortIdOf(reservation)
-  const { id, invoiceNumber, receiptAvailable, ticketsPdf } = reservation
-  const document = invoiceNumber !== null ? 'invoice' : receiptAvailable ? 'receipt' : null
+  const document = invoiceNumber !== null ? 'invoice' : receiptAvailable || isCredited ? 'receipt' : null
   const type = order.type === 'subscription' ? 'subscription' : 'event'
   return (
     <p className="order-ways">
-      <a
-        className={buttonClass({ variant: section === 'toDo' ? 'line' : 'text', slim: true })}
-        href={address}
-      >
-        {t(next)}
-        <span className="vh">{` ${shortId}`}</span>
-      </a>
+      {next !== null && (
+        <a
+          className={buttonClass({ variant: section === 'toDo' ? 'line' : 'text', slim: true })}
+          href={address}
+        >
+          {t(next)}
+          <span className="vh">{` ${shortId}`}</span>
+        </a>
+      )}
       {document !== null && (
         <DocumentLink
           href={serverPaths.billingDocument(document, type, order.publicIdentifier, id)}

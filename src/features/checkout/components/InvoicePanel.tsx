@@ -32,6 +32,8 @@ const RequestedInvoice = ({ reservation }: { reservation: ReservationInfo }) => 
       <Row label={t('common.customer-reference')} text={customerReference} />
       <Row label={t(fiscalCodeKey)} text={italian?.fiscalCode} />
       <Row label={t('invoice-fields.addressee-code')} text={italian?.addresseeCode} />
+      <Row label={t('invoice-fields.pec')} text={italian?.pec} />
+      {italian?.splitPayment === true && <p>{t('invoice-fields.split-payment')}</p>}
     </>
   )
 }

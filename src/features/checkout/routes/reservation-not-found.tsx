@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
+import { useBillingDocument } from '../components/OrderMenu.tsx'
 import { WriteOrganizer } from '../components/OrganizerMail.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -23,6 +24,7 @@ type ReservationNotFoundProps = {
   context: PurchaseContext | null
   /** The server has the reservation, and the organizer canceled it. */
   canceled?: boolean
+  document?: ReturnType<typeof useBillingDocument>
 }
 
 /** The server has no such reservation: it expired, was canceled, or never existed. */
@@ -30,6 +32,7 @@ export const ReservationNotFound = ({
   reservationId,
   context,
   canceled = false,
+  document = null,
 }: ReservationNotFoundProps) => {
   const { t, pick } = useTranslations()
   const { api } = useServices()
@@ -62,6 +65,11 @@ export const ReservationNotFound = ({
           <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
             {t('app.shell.open-tickets')}
           </Link>
+        )}
+        {document && (
+          <a className={buttonClass({ variant: 'line', full: true })} {...document.link}>
+            {document.text}
+          </a>
         )}
       </StatusMessage>
       {(canceled || server.isError || server.isFetchedAfterMount) && (
@@ -107,5 +115,13 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
 export const Component = () => {
   const { reservation, context } = useCheckout()
   const { id, status } = reservation
-  return <ReservationNotFound reservationId={id} context={context} canceled={isCanceled(status)} />
+  const document = useBillingDocument()
+  return (
+    <ReservationNotFound
+      reservationId={id}
+      context={context}
+      canceled={isCanceled(status)}
+      document={status === 'CREDIT_NOTE_ISSUED' ? document : null}
+    />
+  )
 }
