@@ -23,14 +23,16 @@ type Props = {
 
 const currentPage = (current: boolean) => (current ? 'page' : undefined)
 
-/** Links to events and tickets; a phone has the tabs instead. */
-const SectionLinks = ({ section }: { section: MainSection }) => {
+/** Links to events and tickets; a phone has the tabs instead. Inside of a flow to the tickets only. */
+const SectionLinks = ({ section }: Pick<Props, 'section'>) => {
   const { t } = useTranslations()
   return (
     <nav className="only-wide row" aria-label={t('app.shell.nav-top')}>
-      <Link className="tool" to={paths.home()} aria-current={currentPage(section === 'events')}>
-        {t('app.shell.events')}
-      </Link>
+      {section !== null && (
+        <Link className="tool" to={paths.home()} aria-current={currentPage(section === 'events')}>
+          {t('app.shell.events')}
+        </Link>
+      )}
       <Link className="tool" to={paths.wallet()} aria-current={currentPage(section === 'tickets')}>
         {t('app.shell.tickets')}
       </Link>
@@ -66,12 +68,12 @@ const UserMenuButton = ({ className, current }: { className: string; current: bo
 }
 
 /** The menu of the visitor or the sign-in; nothing where the server has no sign-in. A phone has a tab in sections. */
-const Account = ({ section }: { section: MainSection | null }) => {
+const Account = ({ section, isWide }: Pick<Props, 'section'> & { isWide: boolean }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
   if (signedIn === null) return null
-  const className = section === null ? 'tool' : 'tool only-wide'
+  const className = isWide ? 'tool only-wide' : 'tool'
   // A sign-in that begins here ends at the orders.
   const isEntrance = pathname === paths.home() || section === 'account'
   return signedIn ? (
@@ -101,6 +103,7 @@ const BarTitle = ({ barTitle, scrolledTitle }: FrameOptions) =>
 /** The top bar: the logo and the main sections, or inside a flow the way back and the title. */
 export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: Props) => {
   const { t } = useTranslations()
+  const isWide = section !== null || options.account === 'wide'
   const start =
     section !== null || options.back === undefined ? (
       <Link className="mark" to={paths.home()}>
@@ -119,10 +122,10 @@ export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: P
       tools={
         <>
           {options.status}
-          {section !== null && <SectionLinks section={section} />}
+          {isWide && <SectionLinks section={section} />}
           {options.share && <ShareButton {...options.share} />}
           <LanguageChoice languages={languages} onChoose={onChooseLanguage} />
-          {(section !== null || options.account) && <Account section={section} />}
+          {(isWide || options.account) && <Account section={section} isWide={isWide} />}
         </>
       }
     />

@@ -22,6 +22,12 @@ const LastStep = () => (
   </Page>
 )
 
+const Step = () => (
+  <Page back="/" account="wide">
+    <h1>step</h1>
+  </Page>
+)
+
 const page = (title: string) => (
   <Page>
     <h1>{title}</h1>
@@ -36,6 +42,7 @@ const routes = [
       { path: '/my-orders', element: page('orders') },
       { path: '/flow', element: page('flow') },
       { path: '/done', element: <LastStep /> },
+      { path: '/step', element: <Step /> },
     ],
   },
 ]
@@ -81,15 +88,21 @@ test('the bars link the account to the page before the sign-in when signed out (
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/my-orders')
 })
 
-test('the top bar offers the sign-in on the last step of a flow and hands over the page to come back to (B92)', async () => {
-  setSignInEnabled(true)
-  const { router } = open({ me: () => value(null) }, '/done?lang=en')
-  await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
-  expect(router.state.location).toMatchObject({
-    pathname: '/my-orders',
-    state: { returnTo: '/done?lang=en' },
-  })
-})
+test.each([
+  ['the last step of a flow', '/done?lang=en', false],
+  ['event, details and review on a wide window, beside the way to the tickets', '/step?lang=en', true],
+])(
+  'the top bar offers the sign-in on %s and hands over the page to come back to (B92)',
+  async (_, address, isWide) => {
+    setSignInEnabled(true)
+    const { router } = open({ me: () => value(null) }, address)
+    const signIn = await screen.findByRole('link', { name: 'Sign in' })
+    expect(signIn.classList.contains('only-wide')).toBe(isWide)
+    expect(screen.queryAllByRole('link', { name: 'My tickets' })).toHaveLength(isWide ? 1 : 0)
+    await userEvent.click(signIn)
+    expect(router.state.location).toMatchObject({ pathname: '/my-orders', state: { returnTo: address } })
+  },
+)
 
 test('the top bar offers no sign-in inside a flow', async () => {
   setSignInEnabled(true)

@@ -82,6 +82,7 @@ const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
       barTitle={event.organizationName}
       scrolledTitle={title}
       share={{ title, path: paths.event(event.shortName) }}
+      account="wide"
       wide
       bar
     >

@@ -42,6 +42,7 @@ const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PagePro
     <Page
       back={paths.home()}
       barTitle={subscription.organizationName}
+      account="wide"
       share={{ title, path: paths.subscription(id) }}
       languages={subscription.contentLanguages}
       legal={{ terms: subscription.termsAndConditionsUrl, privacy: subscription.privacyPolicyUrl }}

@@ -173,6 +173,7 @@ export const StepPage = ({ step, back, expired, children }: Props) => {
       step={step}
       back={back}
       status={<Countdown />}
+      account="wide"
       legal={step === 1 ? legal : null}
       bar
     >
