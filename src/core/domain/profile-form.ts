@@ -61,6 +61,21 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   }
 }
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * What a form that was sent later has changed, with the account as it is now. Null where the account has got another value of the same
+ * field.
+ */
+export function mergedProfile(me: User, before: ProfileForm, form: ProfileForm): ProfileForm | null {
+  const now = toProfileForm(me, profileValues(me))
+  const names = (Object.keys(form) as (keyof ProfileForm)[]).filter(
+    (name) => !isSame(form[name], before[name]),
+  )
+  if (names.some((name) => !isSame(now[name], before[name]) && !isSame(now[name], form[name]))) return null
+  return { ...now, ...Object.fromEntries(names.map((name) => [name, form[name]])) }
+}
+
 const textFields = new Set<string>([
   'firstName',
   'lastName',

@@ -24,6 +24,8 @@ export const queuedAction = z.union([
     /** E-mail address of the account: the form is never sent to another one. */
     account: text,
     form: profileForm,
+    /** The profile that its form began with: what was changed elsewhere since is not overwritten. */
+    before: z.exactOptional(profileForm),
   }),
   z.object({ kind: z.literal('sign-out') }),
 ])

@@ -9,6 +9,7 @@ import type { ActionReport } from '#core/contract/messages.ts'
 import { reservationEmailEndpoints } from '#core/contract/reservation-email-endpoints.ts'
 import { waitingListEndpoints } from '#core/contract/waiting-list.ts'
 import { isPaused } from '#core/domain/elapsed.ts'
+import { mergedProfile } from '#core/domain/profile-form.ts'
 import {
   attemptDelay,
   longestPause,
@@ -35,11 +36,13 @@ const outcomeOf = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =
   answer.kind === 'value' ? (answer.value ? done : { kind: 'ended', answer: whenNothingWasDone }) : answer
 
 /** The visitor may have signed in with another account since: its profile is not changed. */
-async function sendProfile(api: Api, { account, form }: ActionOf<'profile'>): Promise<Sent> {
+async function sendProfile(api: Api, { account, form, before }: ActionOf<'profile'>): Promise<Sent> {
   const me = await api.call(accountEndpoints.me, {})
   if (me.kind !== 'value') return me
   if (me.value?.emailAddress !== account) return { kind: 'ended', answer: refused(401) }
-  const answer = await api.call(accountEndpoints.updateMe, { body: form })
+  const body = before === undefined ? form : mergedProfile(me.value, before, form)
+  if (body === null) return { kind: 'ended', answer: refused(409) }
+  const answer = await api.call(accountEndpoints.updateMe, { body })
   return answer.kind === 'value' ? done : answer
 }
 

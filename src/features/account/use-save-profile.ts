@@ -51,7 +51,10 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
     const { emailAddress: account } = me
     const answer = await (account === null
       ? call
-      : sendAction({ kind: 'profile', account, form: body }, call))
+      : sendAction(
+          { kind: 'profile', account, form: body, before: toProfileForm(me, profileValues(me)) },
+          call,
+        ))
     const failed = answer === 'queued' || answer.kind === 'value' ? null : answer
     if (failed?.kind === 'refused' && failed.problems.length > 0) return show(failed.problems)
     problems.clear()

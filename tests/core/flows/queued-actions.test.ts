@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
+import { profileValues, toProfileForm } from '#core/domain/profile-form.ts'
 import { maxActionAge, type QueuedAction } from '#core/domain/queued-action.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
@@ -27,11 +28,11 @@ const join = (email: string): QueuedAction => ({
   shortName: 'pietra',
   request: { firstName: 'Ada', lastName: 'Rossi', email, userLanguage: 'de' },
 })
-const profile: QueuedAction = {
+const profile = {
   kind: 'profile',
   account: 'ada@example.org',
   form: { firstName: 'Zoë', additionalInfo: { jobTitle: 'Engineer' } },
-}
+} as const satisfies QueuedAction
 
 const db = testDatabase()
 
@@ -235,6 +236,24 @@ describe('runQueuedActions', () => {
     await run()
     expect(calls.map(([name]) => name)).toEqual(['me'])
     expect((await stored())[0]?.ended?.status).toBe(401)
+  })
+
+  it.each([
+    ['nothing', {}, { firstName: 'Zoë', lastName: 'Rossi' }],
+    ['another field', { lastName: 'Kern' }, { firstName: 'Zoë', lastName: 'Kern' }],
+    ['the same field in the same way', { firstName: 'Zoë' }, { firstName: 'Zoë', lastName: 'Rossi' }],
+    ['the same field', { firstName: 'Ada-Maria' }, null],
+  ])('of a profile that had %s changed since overwrites none of it', async (_, changed, sent) => {
+    const { tools, calls, run, stored } = queue({
+      me: () => value(ada(changed)),
+      updateMe: () => value(ada()),
+    })
+    const before = toProfileForm(ada(), profileValues(ada()))
+    await queueAction(tools, { ...profile, before, form: { ...before, firstName: 'Zoë' } })
+    await run()
+    const bodies = calls.flatMap(([name, input]) => (name === 'updateMe' ? [input] : []))
+    expect(bodies).toMatchObject(sent === null ? [] : [{ body: sent }])
+    expect((await stored()).map(({ ended }) => ended?.status)).toEqual(sent === null ? [409] : [])
   })
 
   it('keeps an action that a bot check stops, because only a page can show the check', async () => {
