@@ -24,12 +24,18 @@ export function valueOf<T>(result: Result<T>): T {
   throw new CallError(result)
 }
 
-/** One object: an effect may depend on it. */
-const unreadable: Failure = { kind: 'unreachable', reason: 'unreadable' }
+/** One object for each error: an effect may depend on it, and each query draws its own wait. */
+const unreadable = new WeakMap<object, Failure>()
+const noError = {}
 
 /** The failure in a query's `error`. An error of the app itself counts as unreadable. */
-export const failureOf = (error: unknown): Failure =>
-  error instanceof CallError ? error.failure : unreadable
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CallError) return error.failure
+  const key = error instanceof Error ? error : noError
+  const failure = unreadable.get(key) ?? { kind: 'unreachable', reason: 'unreadable' }
+  unreadable.set(key, failure)
+  return failure
+}
 
 /** Reports that the code of a call could not be loaded. @throws CallError */
 export function withoutConnection(): never {

@@ -56,14 +56,24 @@ async function reservationTickets(
   db: TesseraDatabase | null,
   selection: TicketsToKeep,
   facts: TicketDetails,
-): Promise<{ whole: string[]; here: string[] }> {
+): Promise<{ place: (uuid: string) => number; here: string[] }> {
   const stored = db ? await ticketsOfReservation(db, facts.eventShortName, facts.shortId).catch(() => []) : []
   const storedUuids = stored.map(({ uuid }) => uuid)
   const id = selection.reservationId
   const order = db && id !== null ? await getReservation(db, id).catch(() => undefined) : undefined
   const first = order?.ticketUuids ?? (id === null ? storedUuids : selection.uuids)
   const whole = [...new Set([...first, ...storedUuids, ...selection.uuids])]
-  return { whole, here: whole.filter((uuid) => storedUuids.includes(uuid) || selection.uuids.includes(uuid)) }
+  const places = new Map(stored.map(({ uuid, position }) => [uuid, position]))
+  return {
+    // A stored ticket keeps its place, and a new one follows those before it: an index would change with each removal.
+    place(uuid) {
+      const before = whole.slice(0, whole.indexOf(uuid))
+      return (
+        places.get(uuid) ?? Math.max(before.length, ...before.map((other) => (places.get(other) ?? -1) + 1))
+      )
+    },
+    here: whole.filter((uuid) => storedUuids.includes(uuid) || selection.uuids.includes(uuid)),
+  }
 }
 
 interface Run {
@@ -104,7 +114,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     v: 1,
     ...facts.value,
     reservationId: selection.reservationId ?? before.reservationId,
-    position: Math.max(0, order.whole.indexOf(uuid)),
+    position: order.place(uuid),
     code: null,
     pages: before.pages,
     pageInputs: null,

@@ -25,6 +25,9 @@ const times = z.record(z.string(), z.number())
 /** Epoch ms; 0 for never. */
 const time = (stored: unknown): number => (typeof stored === 'number' ? stored : 0)
 
+/** Keys that builds before this one have stored and no build reads. */
+export const retiredSettings = ['withdrawals']
+
 export const deviceSettings = {
   /** How long past tickets stay. */
   pastTickets: setting('past-tickets', pastTicketsOf),

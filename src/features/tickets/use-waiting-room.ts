@@ -6,6 +6,7 @@ import { nextCheckIn, type WaitingRoom } from '#core/domain/waiting-room.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { retryWait } from '#shared/automatic-retry.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 import { useMarkDue } from '#shared/use-mark-due.ts'
@@ -46,7 +47,9 @@ export function useWaitingRoom(address: WaitingRoomAddress) {
     gcTime: 0,
     refetchInterval: ({ state }) => {
       const shown = state.data?.room ?? storedRoom
-      // Without a room no time is needed, nor read while the server renders.
+      const failed = state.data?.failure ?? null
+      // Without a room the page shows how long it waits, and no time is needed, nor read while the server renders.
+      if (shown === null && failed !== null) return retryWait(failed, failures.current) ?? false
       return nextCheckIn(shown, shown === null ? 0 : tools.now(), failures.current) ?? false
     },
     refetchIntervalInBackground: true,

@@ -5,9 +5,11 @@ import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeAllTickets } from '#core/flows/remove-ticket.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { event } from '../../support/events.ts'
 import { subscriptionRecord } from '../../support/records.ts'
@@ -105,6 +107,7 @@ describe('enforceRetention', () => {
     const began = clock.now
     await putDraft(db, ['booking/r'], { firstName: 'Ada' }, began)
     await db.table('drafts').put({ key: 'damaged' })
+    await putSetting(db, 'withdrawals', [{ email: 'mia@example.org' }])
     await putJournal(db, {
       reservationId: 'r',
       context: { type: 'event', publicIdentifier: 'pietra' },
@@ -114,6 +117,7 @@ describe('enforceRetention', () => {
     })
     await run(began + 30 * day)
     expect([await db.drafts.count(), await db.journal.count()]).toEqual([1, 1])
+    expect(await getSetting(db, 'withdrawals')).toBeUndefined()
     await run(began + 30 * day + 3_600_001)
     expect([await db.drafts.count(), await db.journal.count()]).toEqual([0, 0])
   })

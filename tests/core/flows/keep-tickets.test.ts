@@ -4,12 +4,13 @@ import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { codeInPage } from '#core/domain/code-in-page.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
+import { deleteStoredTicket } from '#core/flows/delete-stored-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import { getTicket } from '#core/storage/read/tickets.ts'
+import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import { nodeReader } from '../../support/code-reader.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
@@ -144,6 +145,26 @@ describe('keepTickets', () => {
     expect(second?.position).toBe(1)
     expect(first?.pages?.pass).toContain('1 of 2')
     expect(second?.pages?.pass).toContain('2 of 2')
+  })
+
+  test.each([
+    ['of an order', 'full-id'],
+    ['of links', null as unknown as string],
+  ])('gives no two tickets %s the same place after one of them was removed', async (_, reservationId) => {
+    const { keep, db, tools, server } = setUp()
+    const third = '2d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+    const fourth = '3d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+    for (const uuid of [third, fourth]) server.tickets.set(uuid, ticketFor(uuid, 'Zoë Keller'))
+    await keep({ ...order, reservationId, uuids: [firstUuid, secondUuid, third] })
+    await deleteStoredTicket(tools.caches, db, ['pietra', firstUuid])
+    await keep({ ...order, reservationId, uuids: [third, fourth, firstUuid] })
+    const places = (await allTickets(db)).map(({ uuid, position }) => [uuid, position])
+    expect(places).toEqual([
+      [secondUuid, 1],
+      [third, 2],
+      [fourth, 3],
+      [firstUuid, 4],
+    ])
   })
 
   test('stores the ticket of a link before its code, which the next refresh fetches when the page is closed (W437)', async () => {

@@ -87,7 +87,9 @@ describe('update page opened by the link of a ticket mail', () => {
     expect(await screen.findByText('This ticket now belongs to Ada Keller')).toBeVisible()
     expect(keep).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Save the new code' }))
-    expect(await screen.findByText('Saving on this device')).toBeVisible()
+    const saving = await screen.findByText('Saving on this device')
+    expect(document.activeElement).toContainElement(saving)
+    expect(document.body).not.toHaveFocus()
     expect(keep).toHaveBeenCalledOnce()
   })
 

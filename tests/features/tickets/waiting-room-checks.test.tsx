@@ -232,4 +232,14 @@ describe('waiting room without a connection', () => {
     expect(screen.getByRole('alert')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
+
+  it('asks again by itself after the seconds that a first visit without an answer shows', async () => {
+    const { call } = await openAt(start - 5 * minute, offline)
+    const asked = () => callsOf(call, endpoints.onlineCheckInInfo).length
+    const [, seconds] = /again in (\d+)\s/.exec(screen.getByRole('alert').textContent) ?? []
+    await pass((Number(seconds) - 2) * 1000)
+    expect(asked()).toBe(1)
+    await pass(3000)
+    expect(asked()).toBe(2)
+  })
 })

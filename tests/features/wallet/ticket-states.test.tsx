@@ -200,7 +200,12 @@ describe('a past ticket', () => {
     const { user, services } = await openWallet(view, [stub])
     expect(await screen.findByRole('heading', { name: 'Pietra Nights' })).toBeVisible()
     expect(screen.getByText(/April 2027.*Quarry Theatre, Arzo/)).toBeVisible()
+    vi.mocked(services.keepTickets).mockImplementation((_, report) => {
+      report({ uuid: 'u1', step: 'failed', failure: 'refused' })
+      return Promise.resolve(false)
+    })
     await user.click(screen.getByRole('button', { name: 'Get the ticket again' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot find this ticket')
     const wanted = { eventShortName: 'pietra', reservationId: null, uuids: ['u1'] }
     expect(services.keepTickets).toHaveBeenCalledWith(wanted, expect.anything())
     await user.click(screen.getByRole('button', { name: 'Remove from this device' }))

@@ -3,17 +3,19 @@ import type { Removal } from '#core/domain/removal.ts'
 import { isOldDraft, isOldJournalLine, isOldReservation, isOldWaitingRoom } from '#core/domain/retention.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
+import { retiredSettings } from '../device-settings.ts'
 import { readTickets } from '../read/tickets.ts'
 import { type TicketRecord, decode } from '../records.ts'
 import { fieldOf } from '../ticket-rows.ts'
 
 /**
- * Drafts, lines of the payment journal and waiting rooms. A draft that cannot be read is deleted; a journal line that
+ * Drafts, lines of the payment journal, waiting rooms, and settings that no build reads. A draft that cannot be read is deleted; a journal line that
  * cannot be read stays, because it prevents a second payment.
  */
 export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
   writeTo(db, () =>
-    db.transaction('rw', db.drafts, db.journal, db.rooms, async () => {
+    db.transaction('rw', [db.drafts, db.journal, db.rooms, db.settings], async () => {
+      await db.settings.bulkDelete(retiredSettings)
       const id = (stored: unknown, key: string) => String(fieldOf(stored, key))
       const isOld = (stored: unknown) =>
         isOldDraft(decode('drafts', stored)?.savedAt ?? 0, now) && isDue(`draft/${id(stored, 'key')}`)

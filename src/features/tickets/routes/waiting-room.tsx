@@ -249,7 +249,11 @@ const RoomByHash = (address: WaitingRoomAddress) => {
     const kept = <KeptNotice {...keeping} name={room.firstName} />
     return <Room room={room} failure={failure} check={check} kept={kept} />
   }
-  return <Page>{failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} />}</Page>
+  return (
+    <Page>
+      {failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} automatic />}
+    </Page>
+  )
 }
 
 /** The waiting room of an online event (docs/api/online-events.md#waiting-room). */

@@ -25,6 +25,7 @@ import {
   arrowLeftIcon,
   ticketIcon,
 } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
@@ -36,8 +37,11 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   const navigate = useNavigate()
   const { eventShortName, uuid, eventTitle, location } = ticket
   useLayoutEffect(() => takeOver(), [])
+  const [failure, setFailure] = useState<KeepFailure | null>(null)
   const fetchAgain = () =>
-    keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, () => undefined)
+    keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, (next) =>
+      setFailure(next.failure ?? null),
+    )
   const remove = async (): Promise<void> => {
     if (await removeTicket(eventShortName, uuid)) await navigate(paths.wallet(), { replace: true })
   }
@@ -49,6 +53,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
         <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
         <p>{[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
         <p className="dim">{t('app.wallet.removed-data.text')}</p>
+        {failure !== null && <Notice tone="warn" live="alert" title={t(`app.wallet.failed.${failure}`)} />}
         <div className="button-row">
           <Button variant="line" onClick={fetchAgain}>
             {t('app.wallet.removed-data.again')}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { calendarFile } from '#core/domain/calendar-file.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
@@ -286,11 +286,19 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
   const { keepTickets } = useServices()
   const { eventShortName, uuid, fullName } = ticket
   const [failure, setFailure] = useState<KeepFailure | null>(null)
-  const save = () =>
-    keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, (next) =>
+  const isOther = isOfOtherHolder(ticket)
+  const isPressed = useRef(false)
+  const save = () => {
+    isPressed.current = true
+    return keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, (next) =>
       setFailure(next.failure ?? null),
     )
-  const isOther = isOfOtherHolder(ticket)
+  }
+  useEffect(() => {
+    // The button is gone with the question.
+    if (!isOther && isPressed.current && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [isOther])
   const neighbors = neighborsOf(ticket.uuid, order)
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
