@@ -20,6 +20,7 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import { payDelayed } from '#server/modules/payments/providers/sandbox/decide.ts'
 import { findOverdue } from '#server/modules/payments/queries.ts'
+import { removeOldPersonalData } from '#server/modules/privacy/retention.ts'
 import { findFacts } from '#server/modules/push/find-facts.ts'
 import type { PushContext } from '#server/modules/push/open-push.ts'
 import { readPushKeys } from '#server/modules/push/push-keys.ts'
@@ -134,6 +135,13 @@ export function startJobs(
       once('reminders', hour / 2, () => sendReminders(db, now())),
     ),
     start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
+    start(
+      'retention',
+      leaseCheckInterval,
+      once('retention', hour, async () => {
+        await removeOldPersonalData(db, now())
+      }),
+    ),
     start('pictures', leaseCheckInterval, once('picture sizes', minute - second, makePictures)),
     start('push readings', pushInterval, () => runPushReadings(context)),
     start('push messages', pushInterval / 2, () =>

@@ -15,6 +15,7 @@ import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { mailsCommand, retryMailsCommand } from './commands/mails.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
 import { cancelCommand, ordersCommand } from './commands/orders.ts'
+import { eraseCommand, exportPersonCommand } from './commands/privacy.ts'
 import { pushKeysCommand } from './commands/push-keys.ts'
 import { reportCommand } from './commands/report.ts'
 import { resendCommand } from './commands/resend.ts'
@@ -42,6 +43,8 @@ export const commands: readonly Command[] = [
   reportCommand,
   exportCommand,
   invoicesCommand,
+  exportPersonCommand,
+  eraseCommand,
   settingsCommand,
   auditCommand,
   pushKeysCommand,

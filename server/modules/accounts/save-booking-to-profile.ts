@@ -15,8 +15,9 @@ interface AttendeeAnswers {
   readonly answers: AdditionalData
 }
 
-/** True for free text. A choice from a list has no meaning for another event. */
-const isText = ({ type }: FieldDefinition): boolean => ['input:text', 'input:tel', 'textarea'].includes(type)
+/** True for free text that may be stored for long. A choice from a list has no meaning for another event. */
+const isReusable = ({ type, sensitive }: FieldDefinition): boolean =>
+  !sensitive && ['input:text', 'input:tel', 'textarea'].includes(type)
 
 const labelsOf = ({ texts }: FieldDefinition): AdditionalData[string]['label'] =>
   Object.fromEntries(Object.entries(texts).map(([lang, { label }]) => [lang, label]))
@@ -26,7 +27,7 @@ const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): At
     email,
     answers: Object.fromEntries(
       ticketFields(fields, category_id)
-        .filter(isText)
+        .filter(isReusable)
         .flatMap((field): [string, AdditionalData[string]][] => {
           const value = answers.stored(field, { kind: 'ticket', id })
           return value === null ? [] : [[field.name, { label: labelsOf(field), values: [value] }]]

@@ -168,6 +168,9 @@ const numbers = {
   // Days: before the event, and between two reminders of one reservation.
   ASSIGNMENT_REMINDER_START: [10, 0, 365],
   ASSIGNMENT_REMINDER_INTERVAL: [3, 1, 365],
+  // Days after the event, and full calendar years (docs/SECURITY.md#retention).
+  PERSONAL_DATA_DAYS: [1095, 60, 36_500],
+  DOCUMENT_RETENTION_YEARS: [10, 1, 100],
 } as const
 type NumberKey = keyof typeof numbers
 

@@ -90,6 +90,21 @@ const calls: Record<string, readonly Call[]> = {
   report: [[() => [names.event], null]],
   export: [[() => [names.event], null]],
   invoices: [[() => [names.event, join(folder, 'invoices')], null]],
+  'export-person': [[() => ['noa@example.org'], null]],
+  erase: [
+    [
+      () => ['noa@example.org'],
+      () => '',
+      () =>
+        server.db
+          .insertInto('mail_queue')
+          .values({
+            ...{ kind: 'ticket', recipient: 'noa@example.org', language: 'en', data: '{}' },
+            ...{ created_at: 0, next_attempt_at: 0 },
+          })
+          .execute(),
+    ],
+  ],
   settings: [
     [() => ['list'], null],
     [() => ['set', 'ENABLE_WAITING_QUEUE', 'true', '--event', names.event], () => 'ENABLE_WAITING_QUEUE'],

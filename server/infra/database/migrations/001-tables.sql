@@ -195,6 +195,8 @@ create table fields (
   -- The additional service whose items have the field.
   service_id integer,
   texts jsonb not null,
+  -- Its answers are deleted soon after the event.
+  sensitive boolean not null default false,
   unique (event_id, name)
 );
 

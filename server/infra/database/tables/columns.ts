@@ -25,7 +25,7 @@ export const columns = {
   fields: { id: 'integer default', event_id: 'integer', name: 'text', type: 'text', ordinal: 'integer',
     required: 'boolean', editable: 'boolean', min_length: 'integer null', max_length: 'integer null',
     restricted_values: 'jsonb', disabled_values: 'jsonb', category_ids: 'jsonb', service_id: 'integer null',
-    texts: 'jsonb' },
+    texts: 'jsonb', sensitive: 'boolean default' },
   files: { id: 'text', content_type: 'text', bytes: 'bytea' },
   group_links: { id: 'integer default', group_id: 'integer', event_id: 'integer', category_id: 'integer null',
     use: 'text', match: 'text', max_allocation: 'integer null' },
@@ -112,6 +112,6 @@ export const columns = {
     last_name: 'text', email: 'text', language: 'text', category_id: 'integer null', joined_at: 'bigint',
     reservation_id: 'uuid null', confirmed_at: 'bigint null', token: 'uuid default' },
   withdrawals: { number: 'integer default', reservation_id: 'uuid', event_id: 'integer', received_at: 'bigint',
-    language: 'text', email: 'text null', statement: 'text', refund: 'bigint',
-    currency: 'text null', closed_at: 'bigint null' },
+    language: 'text', email: 'text null', statement: 'text', refund: 'bigint', currency: 'text null',
+    closed_at: 'bigint null' },
 } as const

@@ -87,6 +87,7 @@ const eventFieldSchema = (parsers: FieldParsers) =>
     .safeExtend({
       categories: z.array(cleanString).min(1).exactOptional(),
       service: cleanString.exactOptional(),
+      sensitive: trueOrFalse.exactOptional(),
     })
     .superRefine(
       rule(({ categories, service }, report) => {

@@ -59,6 +59,7 @@ async function insertFields(
         ),
         service_id: file.service === undefined ? null : requireId(services, file.service, file.name),
         texts: JSON.stringify(textsByLanguage(file)),
+        sensitive: file.sensitive ?? false,
       })
       .execute()
   }

@@ -28,6 +28,7 @@ const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
   restricted_values: [],
   disabled_values: [],
   category_ids: [],
+  sensitive: false,
   service_id: null,
   texts: {},
   ...change,

@@ -1,0 +1,68 @@
+/** `export-person` and `erase`: what is stored of an e-mail address (docs/SECURITY.md#retention). */
+import { z } from 'zod'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { isEmailAddress } from '#core/domain/email-address.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPerson,
+  reasonsToKeep,
+} from '#server/modules/privacy/personal-data.ts'
+import { documentEnd, documentYears } from '#server/modules/privacy/retention.ts'
+import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
+import { formatClock } from '../text-table.ts'
+
+const ofAddress = {
+  input: z.object({ email: z.string() }),
+  prepare(args: readonly string[]) {
+    const email = canonicalEmail(singleArgument(args, 'e-mail address'))
+    if (!isEmailAddress(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
+    return { email }
+  },
+}
+
+export const exportPersonCommand = defineCommand({
+  ...ofAddress,
+  name: 'export-person',
+  syntax: '<e-mail>',
+  description:
+    'everything that is stored of an e-mail address as JSON: npm run -s boxoffice -- export-person a@b.org > a.json',
+  async run({ db, now }, { email }) {
+    const tables = await exportPerson(db, await findPerson(db, email))
+    return succeeded(JSON.stringify({ email, exportedAt: new Date(now).toISOString(), ...tables }, null, 2))
+  },
+})
+
+export const eraseCommand = defineCommand({
+  ...ofAddress,
+  name: 'erase',
+  syntax: '<e-mail> [--yes]',
+  description:
+    'erase names, addresses, answers and mails of an e-mail address; documents stay for their time',
+  changes: () => ({ name: '' }),
+  asks: () => true,
+  async run({ db, now }, { email }) {
+    const person = await findPerson(db, email)
+    const reasons = await reasonsToKeep(db, person, now)
+    if (reasons.length > 0) return failed(`Nothing is erased, the data are needed for ${reasons.join(', ')}.`)
+    const { billing_documents: documents = [], transactions = [], ...tables } = await exportPerson(db, person)
+    const counts = Object.entries(tables).flatMap(([name, { length }]) =>
+      length > 0 ? [`${String(length)} ${name}`] : [],
+    )
+    if (counts.length === 0) return failed(`Nothing is stored of ${email}.`)
+    await erasePerson(db, person)
+    const last = z
+      .array(z.looseObject({ created_at: z.number() }))
+      .parse(documents)
+      .map((row) => row.created_at)
+    const end = documentEnd(Math.max(0, ...last), await documentYears(db))
+    const kept = `${String(documents.length)} invoices and receipts with the name stay until ${formatClock(end, 'UTC').slice(0, 10)}, as the law requires.`
+    return succeeded(
+      [
+        `Names, addresses, answers and mails of ${email} are erased: ${counts.join(', ')}.`,
+        ...(documents.length > 0 ? [kept] : []),
+        ...(transactions.length > 0 ? [`${String(transactions.length)} payments stay, without a name.`] : []),
+      ].join('\n'),
+    )
+  },
+})
