@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 # A registry of your own: docker build --secret id=npmrc,src=$HOME/.npmrc
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --include=dev
 COPY . .
+ARG REVISION=
 RUN npm run pack -- /app && mkdir /data
 
 # Debian's C library, certificates and Node: no shell, no package manager.
@@ -17,7 +18,7 @@ LABEL org.opencontainers.image.title="Tessera" \
 WORKDIR /app
 COPY --from=build /app /app
 COPY --from=build --chown=65532:65532 /data /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=off
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=off BOXOFFICE=boxoffice
 USER 65532:65532
 VOLUME /data
 EXPOSE 8080

@@ -156,6 +156,10 @@ const serverVariables = {
     .describe(
       'at least 16 characters, mixed into the key of the encrypted rows of [messages to devices](#messages-to-devices): a copy of the database alone does not open them. Every device has to subscribe again after a change',
     ),
+  BOXOFFICE: z
+    .string()
+    .default('npm run boxoffice --')
+    .describe('how this installation calls the [commands](#operator-guide), for texts that name one'),
   TRUST_PROXY: trustedProxies.default(false).meta({
     description:
       'number of proxies in front (`true`: one) or their addresses (`10.0.0.0/8, ::1`); they set X-Forwarded-For and -Proto',
@@ -281,6 +285,10 @@ export function mistypedVariables(env: Env): string[] {
     return hint === '' ? [] : [`${name} is no variable of the server${hint}.`]
   })
 }
+
+/** @returns the text with operator commands as this installation calls them */
+export const nameCommands = (text: string, { BOXOFFICE }: Env): string =>
+  BOXOFFICE ? text.replaceAll('npm run boxoffice --', BOXOFFICE) : text
 
 /** What the documents name as the default of a variable: another one, or that of the schema. */
 function defaultOf(type: z.ZodType): string {

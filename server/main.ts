@@ -11,7 +11,7 @@ import { createCachedRegister, createViesRegister } from '#server/modules/taxes/
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
-import { withFiles } from './environment.ts'
+import { nameCommands, withFiles } from './environment.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { buildServer, type TesseraServer } from './server.ts'
 
@@ -84,7 +84,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   })
   const { demo } = settings
   const notice = await prepareDemo(server.db, { demo, demoSignIn: signIn === 'demo' }, Date.now())
-  if (notice !== null) console.warn(`WARNING: ${notice}`)
+  if (notice !== null) console.warn(nameCommands(`WARNING: ${notice}`, process.env))
   return server
 }
 
@@ -96,7 +96,7 @@ function exitWithError(error: unknown): never {
   const plain = error instanceof Error && error.name === 'Error'
   const portTaken = plain && 'code' in error && error.code === 'EADDRINUSE'
   const advice = portTaken ? 'Stop what listens there, or set PORT or METRICS_PORT to another one.' : ''
-  console.error(plain ? [error.message, advice].join('\n').trim() : error)
+  console.error(plain ? nameCommands([error.message, advice].join('\n').trim(), process.env) : error)
   process.exit(1)
 }
 

@@ -120,7 +120,7 @@ describe('deploy/tessera.service', () => {
   it('limits what the server may do and stops it as long as requests take (B392)', () => {
     const lines = unit.split('\n')
     for (const line of [
-      'DynamicUser=yes',
+      'User=tessera',
       'ProtectSystem=strict',
       'ProtectHome=yes',
       'NoNewPrivileges=yes',
@@ -138,7 +138,7 @@ describe('deploy/tessera.service', () => {
   it('is rated below 2 of 10 by systemd-analyze, where that program is installed (B392)', () => {
     const { stdout } = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
     const rates = Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0) >= 250
-    expect(unit).toContain('\nExecStart=/usr/bin/node /opt/tessera/server/main.ts\n')
+    expect(unit).toContain('\nExecStart=/usr/bin/node /opt/tessera/start.mjs\n')
     if (!rates) return
     const folder = mkdtempSync(join(tmpdir(), 'tessera-unit-'))
     try {
@@ -146,6 +146,13 @@ describe('deploy/tessera.service', () => {
       const file = join(folder, 'tessera.service')
       writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
       execFileSync('systemd-analyze', ['verify', file])
+      // The template for several instances.
+      const made = /^sed (.|\n)*?(?= > )/m.exec(read('docs/DEPLOYMENT.md'))?.[0] ?? ''
+      const template = execFileSync('sh', ['-c', made.replace('/opt/tessera/deploy/tessera.service', file)])
+      expect(template.toString()).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/tessera\/%i .*PORT=%i/m)
+      expect(template.toString()).toContain('\nStateDirectory=tessera/%i\n')
+      writeFileSync(join(folder, 'tessera@.service'), template)
+      execFileSync('systemd-analyze', ['verify', join(folder, 'tessera@.service')])
       execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', file])
     } finally {
       rmSync(folder, { recursive: true })

@@ -1,8 +1,11 @@
 /** What `npm run pack` copies: a server that starts without development packages. */
-import { existsSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { packedFiles, packedPackage, starter } from '../../../scripts/lib/packed.mjs'
 import { serverFiles } from '../../../scripts/lib/server-files.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -60,5 +63,41 @@ describe('the files of a packed server', () => {
       ...packageJson.optionalDependencies,
     }).filter((name) => !files.some((file) => file.startsWith(`node_modules/${name}/`)))
     expect(used).toEqual([])
+  })
+})
+
+describe('a packed server', () => {
+  it('has commands that need no package for development, and the documents that its texts name (B393)', () => {
+    const { scripts, devDependencies } = packedPackage(packageJson, '1a2b3c4')
+    expect([Object.keys(scripts), devDependencies]).toEqual([['start', 'boxoffice'], undefined])
+    const texts = [...files, 'deploy/tessera.service', 'deploy/boxoffice']
+      .filter((file) => /^(server|deploy)\//.test(file))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/(?<=['"` /])docs\/[A-Z]\w*\.md(?=[#\s'"`)])/g)].map(String),
+    )
+    const comments = ['docs/OFFLINE.md', 'docs/ARCHITECTURE.md', 'docs/GLOSSARY.md']
+    expect(named.filter((file) => !packedFiles.includes(file) && !comments.includes(file))).toEqual([])
+    expect(packedFiles.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  it.each([
+    ['18.20.4', 'Tessera needs Node 22.18 or newer'],
+    ['22.17.1', 'Tessera needs Node 22.18 or newer'],
+    ['22.18.0', 'started by node '],
+    ['24.0.0', 'started by node '],
+  ])('starts under Node %s or names the version that it needs (B393)', (node, expected) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-pack-'))
+    mkdirSync(join(folder, 'server'))
+    writeFileSync(join(folder, 'start.mjs'), starter('main.mjs'))
+    writeFileSync(join(folder, 'server/main.mjs'), `console.error('started by', process.env.BOXOFFICE)`)
+    const version = `Object.defineProperty(process.versions, 'node', { value: '${node}' })`
+    const { stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${version}`, join(folder, 'start.mjs')],
+      { encoding: 'utf8', env: {} },
+    )
+    rmSync(folder, { recursive: true })
+    expect(stderr).toContain(expected)
   })
 })
