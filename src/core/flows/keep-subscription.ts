@@ -72,15 +72,8 @@ function subscriptionRecord(
   }
 }
 
-const unknownTerms: SubscriptionRecord['terms'] = {
-  validityType: '',
-  validityUnits: null,
-  validityTimeUnit: null,
-  formattedValidFrom: null,
-  formattedValidTo: null,
-  usageType: '',
-  timeZone: '',
-}
+const unknown = { validityType: '', validityUnits: null, validityTimeUnit: null, usageType: '' }
+const unknownTerms = { ...unknown, formattedValidFrom: null, formattedValidTo: null, timeZone: '' }
 
 /**
  * Stores a subscription of which only the id is known, from the link of its mail; what its order names replaces it later.

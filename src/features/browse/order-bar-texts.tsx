@@ -11,6 +11,7 @@ import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { SeenPrice } from '#shared/loaded-reservation.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { infoIcon } from '#ui/icons.ts'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { priceText, totalTaxNote, nameLang } from './category-texts.ts'
@@ -56,15 +57,19 @@ export function orderBarTexts(offer: ShopOffer, selection: Selection, translatio
   const sums = orderTotal(selection, offer)
   const { total, taxes } = sums
   const paid = passEntries === undefined ? null : mostPaidBySubscription(selection, offer, passEntries)
-  const amount = paid !== null && paid.units > 0 ? priceText(paid, event.currency, lang, false) : null
-  const notes = [
-    amount !== null && t('app.browse.pass-pays', { amount }),
-    totalTaxNote(event, taxes, translations),
-  ].filter((note) => typeof note === 'string')
+  const tax = totalTaxNote(event, taxes, translations)
+  const pays = paid?.units
+    ? t('app.browse.pass-pays', { amount: priceText(paid, event.currency, lang, false) })
+    : null
   return {
     sum: total.units === 0 ? t('common.free') : priceText(total, event.currency, lang, false),
     /** What the chosen pass may pay of the total, and the taxes that are part of it. */
-    after: notes.length > 0 ? notes.join(' · ') : undefined,
+    after:
+      pays === null ? (
+        (tax ?? undefined)
+      ) : (
+        <FactsLine as="span" facts={tax === null ? [pays] : [pays, tax]} />
+      ),
     details: { name: t('app.browse.sum-details'), content: <SelectionLines offer={offer} sums={sums} /> },
   }
 }

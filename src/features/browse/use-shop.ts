@@ -9,6 +9,7 @@ import { saleState } from '#core/domain/sale-state.ts'
 import { limitServices } from '#core/domain/service-selection.ts'
 import { entriesOfEvent } from '#core/domain/stored-passes.ts'
 import { isComingBack } from '#core/flows/given-back.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
 import { retryInterval } from '#shared/automatic-retry.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
@@ -77,20 +78,20 @@ function usePassEntries(event: EventInfo): number | null | undefined {
   const { existingDatabase } = useServices()
   const named = subscriptionOf(useSearchParams()[0])
   const id = event.canApplySubscriptions ? named : null
-  const [stored, setStored] = useState<{ readonly id: string; readonly entries: number | null } | null>(null)
+  const [stored, setStored] = useState<Readonly<Record<string, number | null>>>({})
   useEffect(() => {
-    if (id === null) return
-    const read = async (): Promise<void> => {
-      const database = await existingDatabase()
+    const read = async (database: TesseraDatabase | null): Promise<void> => {
       if (database === null) return
       const { allSubscriptions } = await import('#core/storage/read/subscriptions.ts')
-      const pass = (await allSubscriptions(database)).find((one) => one.id === id)
-      if (pass !== undefined) setStored({ id, entries: entriesOfEvent(pass) })
+      const passes = await allSubscriptions(database)
+      setStored(Object.fromEntries(passes.map((pass) => [pass.id, entriesOfEvent(pass)])))
     }
-    void read().catch(() => undefined)
+    if (id !== null)
+      void existingDatabase()
+        .then(read)
+        .catch(() => undefined)
   }, [existingDatabase, id])
-  if (id === null) return undefined
-  return stored?.id === id ? stored.entries : null
+  return id === null ? undefined : (stored[id] ?? null)
 }
 
 /** The offer of an event with the promo code of the address, and the selection of the visitor. */

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useSearchParams } from 'react-router'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { second } from '#core/domain/durations.ts'
 import { isOnline } from '#core/domain/is-online.ts'
@@ -8,6 +9,7 @@ import { isComingBack } from '#core/flows/given-back.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useNow } from '#shared/use-now.ts'
 import { Button } from '#ui/Button.tsx'
@@ -39,8 +41,6 @@ type Props = {
   categories: readonly TicketCategory[]
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
-  /** The address names a pass, which may open the category. */
-  passPays: boolean
 }
 
 /** The price of one ticket, the former price struck through, and the tax. */
@@ -99,28 +99,37 @@ const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
   return <p className="item-status">{t(isAwaited ? 'app.browse.given-back' : key)}</p>
 }
 
-/** Chips for a category that a code opened, one that the chosen pass may pay, an online ticket of a hybrid event and the number of tickets left. */
-const CategoryChips = ({ event, category, passPays }: Pick<Props, 'event' | 'category' | 'passPays'>) => {
-  const { t, lang } = useTranslations()
+/** Chips for a category that a code opened, an online ticket of a hybrid event and the number of tickets left. */
+const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+  const { t } = useTranslations()
   const online = event.format === 'HYBRID' && isOnline(event.format, category.ticketAccessType)
   const left = saleState(category) === 'selectable' ? (category.availableTickets ?? 0) : 0
-  const price = passPays && saleState(category) === 'selectable' ? currentPrice(category, event) : null
-  const isPaid = price !== null && price.units > 0
-  if (!category.accessRestricted && !online && left <= 0 && !isPaid) return null
+  if (!category.accessRestricted && !online && left <= 0) return null
   return (
     <p className="row">
       {category.accessRestricted && <Chip icon={ticketPlusIcon}>{t('app.browse.code.row')}</Chip>}
-      {isPaid && (
-        <Chip icon={ticketIcon}>
-          {t('app.browse.pass-pays', { amount: priceText(price, event.currency, lang) })}
-        </Chip>
-      )}
       {online && <Chip icon={wifiIcon}>{t('event.online.badge')}</Chip>}
       {left > 0 && (
         <Chip tone="warn" icon={ticketIcon}>
           {t('show-event.tickets.left', { 0: left })}
         </Chip>
       )}
+    </p>
+  )
+}
+
+/** What the pass that the address names pays of one ticket, if it opens the category. */
+const PassChip = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+  const { t, lang } = useTranslations()
+  const id = subscriptionOf(useSearchParams()[0])
+  const price = currentPrice(category, event)
+  if (!event.canApplySubscriptions || id === null || saleState(category) !== 'selectable') return null
+  if (!price?.units) return null
+  return (
+    <p className="row">
+      <Chip icon={ticketIcon}>
+        {t('app.browse.pass-pays', { amount: priceText(price, event.currency, lang) })}
+      </Chip>
     </p>
   )
 }
@@ -164,7 +173,8 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
         {state === 'pending' && props.explainReserved && !isComingBack(tools) && (
           <p>{t('show-event.all-tickets-reserved.info')}</p>
         )}
-        <CategoryChips event={event} category={category} passPays={props.passPays} />
+        <CategoryChips event={event} category={category} />
+        <PassChip event={event} category={category} />
         {canChangeOnRefresh(category, now) && (
           <Button variant="line" slim icon={refreshIcon} onClick={onRefresh}>
             {t('common.refresh')}

@@ -18,8 +18,6 @@ type Props = {
   isListed: boolean | undefined
 }
 
-const slimLink = buttonClass({ variant: 'line', slim: true })
-
 /** The pass that the address names: its copy on this device, the offer to store it, or that the server lists nothing for it. */
 export const LinkedPass = ({ id, isListed }: Props) => {
   const { t, lang, pick, pickLang } = useTranslations()
@@ -40,49 +38,35 @@ export const LinkedPass = ({ id, isListed }: Props) => {
     show(kept)
     void tools.renewWalletList()
   }
-  if (stored)
-    return (
-      <Notice
-        icon={ticketIcon}
-        live="status"
-        className="before-4 after-4"
-        title={<span lang={pickLang(stored.title)}>{pick(stored.title)}</span>}
-        actions={
-          <Link className={slimLink} to={paths.storedOrder('pass', id)}>
-            {t('app.passes.linked.show')}
-          </Link>
-        }
-      >
-        {isListed === false
-          ? t('app.passes.no-events')
-          : t('app.passes.linked.kept', { tickets: t('app.shell.tickets') })}
-      </Notice>
-    )
   // The list reports that it loads, or why it is missing.
-  if (isListed === undefined || (stored === undefined && error === null)) return null
+  if (!stored && (isListed === undefined || (stored === undefined && error === null))) return null
+  const way = (path: string, key: string) => (
+    <Link className={buttonClass({ variant: 'line', slim: true })} to={path}>
+      {t(key)}
+    </Link>
+  )
+  const offer = isListed ? (
+    <Button variant="line" slim onClick={keep}>
+      {t('app.passes.linked.keep')}
+    </Button>
+  ) : (
+    way(paths.events(), 'app.lists.all-events')
+  )
+  const texts = stored
+    ? [isListed === false ? 'app.passes.no-events' : 'app.passes.linked.kept']
+    : isListed
+      ? ['app.passes.linked.text', 'app.passes.linked.ask', ...(failed ? ['app.passes.linked.failed'] : [])]
+      : ['app.passes.linked.none']
   return (
     <Notice
-      tone={isListed ? 'neutral' : 'warn'}
+      tone={(stored ?? isListed) && !failed ? 'neutral' : 'warn'}
       icon={ticketIcon}
       live="status"
       className="before-4 after-4"
-      title={name}
-      actions={
-        isListed ? (
-          <Button variant="line" slim onClick={keep}>
-            {t('app.passes.linked.keep')}
-          </Button>
-        ) : (
-          <Link className={slimLink} to={paths.events()}>
-            {t('app.lists.all-events')}
-          </Link>
-        )
-      }
+      title={stored ? <span lang={pickLang(stored.title)}>{pick(stored.title)}</span> : name}
+      actions={stored ? way(paths.storedOrder('pass', id), 'app.passes.linked.show') : offer}
     >
-      {isListed
-        ? `${t('app.passes.linked.text')} ${t('app.passes.linked.ask')}`
-        : t('app.passes.linked.none')}
-      {failed && <strong> {t('app.passes.linked.failed')}</strong>}
+      {texts.map((key) => t(key, { tickets: t('app.shell.tickets') })).join(' ')}
     </Notice>
   )
 }

@@ -53,7 +53,6 @@ type CategoriesProps = {
   onRefresh: () => void
   /** True while this device holds tickets of the event: then not only others hold them. */
   ownHold: boolean
-  passPays: boolean
 }
 
 type RowsProps = Omit<CategoriesProps, 'ownHold'> & {
@@ -138,8 +137,6 @@ type Props = {
   onChoose: (categoryId: number, count: number) => void
   onRefresh: () => void
   ownHold: boolean
-  /** The address names a pass, which may pay for tickets. */
-  passPays: boolean
 }
 
 /** The categories with the waiting list, or why they are missing. */

@@ -145,7 +145,6 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
         onChoose={shop.setQuantity}
         onRefresh={refresh}
         ownHold={ownHold}
-        passPays={shop.offer.passEntries !== undefined}
       />
       {!hadCode && code}
       {ticketCount(shop.selection.tickets) > 0 && (
