@@ -3,6 +3,7 @@
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
 import type { Mail, MailJob, OutgoingMail } from '#server/infra/mail/mail.ts'
+import { creditNoteMail } from '#server/modules/documents/issue-credit-note.ts'
 import { walletPassAttachments } from '#server/modules/external-wallets/apple-pass.ts'
 import {
   failedPaymentMail,
@@ -11,6 +12,7 @@ import {
   unpaidOrdersMail,
   reservationMail,
 } from '#server/modules/payments/mails.ts'
+import { returnedMail } from '#server/modules/payments/record-report.ts'
 import { refundDueMail } from '#server/modules/payments/refund-due.ts'
 import { canceledReservationMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { subscriptionMail } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
@@ -45,10 +47,12 @@ const composers: Readonly<Record<string, Composer>> = {
   withdrawal: withdrawalMail,
   'organizer-withdrawal': withdrawalMail,
   'order-expired': expiredReservationMail,
+  'credit-note': creditNoteMail,
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,
   'organizer-payment-failed': failedPaymentMail,
   'organizer-refund': refundDueMail,
+  'organizer-returned': returnedMail,
   'reservation-cancelled': canceledReservationMail,
   'organizer-expiring': expiringPaymentsMail,
   'organizer-unpaid': unpaidOrdersMail,

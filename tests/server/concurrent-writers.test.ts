@@ -10,6 +10,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
+import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { confirmReservation } from '#server/modules/payments/confirm-reservation.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -20,10 +21,7 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'
 import { applySubscription, removeSubscription } from '#server/modules/reservations/apply-subscription.ts'
-import {
-  cancelReservation,
-  deletePendingReservation,
-} from '#server/modules/reservations/cancel-reservation.ts'
+import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { reserve } from '#server/modules/reservations/reserve.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'

@@ -158,10 +158,10 @@ export async function startStripe(): Promise<StripeStandIn> {
   return stripe
 }
 
-/** Reports an intent in its current state, signed with the given secret at the time of the server. */
+/** Reports an intent in its current state, or another object, signed with the given secret at the time of the server. */
 export function report(
   server: Pick<TestServer, 'app' | 'clock'>,
-  intent: Intent | undefined,
+  intent: (object & Partial<Pick<Intent, 'account' | 'latest_charge'>>) | undefined,
   type: string,
   { secret = webhookSecret, age = 0, path = '/api/payment/webhook/stripe/payment', livemode = false } = {},
 ) {

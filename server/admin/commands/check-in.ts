@@ -11,6 +11,7 @@ import {
   type UndoCheckInResult,
 } from '#server/modules/tickets/check-in.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
+import { returnText } from '../return-text.ts'
 import { formatClock } from '../text-table.ts'
 
 const unknownTicket = failed(
@@ -24,6 +25,7 @@ const refusals: Readonly<Record<Exclude<CheckInResult, 'checked-in' | 'already'>
   'not-now': 'The check-in hours of this ticket do not include this time.',
   'wrong-code': 'This code does not belong to the current attendee of the ticket.',
   'other-event': 'This ticket is for another event:',
+  canceled: 'This ticket was canceled.',
 }
 const paymentOutcomes: Readonly<Record<OnSitePaymentResult, ReturnType<typeof succeeded>>> = {
   paid: succeeded('Paid.'),
@@ -82,7 +84,8 @@ export const checkInCommand = defineCommand({
         [refusals[result], result === 'other-event' ? ticket?.event.short_name : facts].join(' ').trim(),
       )
     const pin = await findPollPin(db, shown)
-    return succeeded(`OK ${facts}${pin === null ? '' : `, PIN for the polls: ${pin}`}`)
+    const returned = (ticket?.returns ?? []).map((each) => `, ${returnText(each)}`).join('')
+    return succeeded(`OK ${facts}${returned}${pin === null ? '' : `, PIN for the polls: ${pin}`}`)
   },
 })
 

@@ -4,6 +4,7 @@ import { fractionDigits } from '#core/domain/currencies.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { withExpiredContents } from '#server/modules/reservations/expired-order.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { orderNumber, nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -42,11 +43,16 @@ export const markPaidCommand = defineCommand({
   changes: ({ order }) => ({ order }),
   async run({ db, now }, { order: text, amount }) {
     const id = await findReservationId(db, text)
-    const details = id === undefined ? undefined : await findReservationDetails(db, id)
-    if (!details) return failed(unknownOrderText(text))
+    const found = id === undefined ? undefined : await findReservationDetails(db, id)
+    if (!found) return failed(unknownOrderText(text))
+    const details = withExpiredContents(found)
     const wrong = wrongAmountOutcome(details, amount)
     if (wrong) return wrong
     const marked = await markPaid(db, details.reservation.id, now)
+    if (marked === 'sold-out')
+      return failed(
+        `The order expired, and what it held is sold or over: refund ${paymentText(details)}. The command withdrawals lists it.`,
+      )
     return marked === 'paid'
       ? succeeded(`Paid: ${paymentText(details)}. The order is complete, its tickets and mails are sent.`)
       : failed('This order does not await a payment.')

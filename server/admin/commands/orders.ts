@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
+import { isCanceled } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
+import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { withExpiredContents } from '#server/modules/reservations/expired-order.ts'
 import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -48,9 +50,11 @@ export const cancelCommand = defineCommand({
   },
 })
 
+/** Of a canceled order what was paid. */
 function rowAmount(details: ReservationDetails): string {
-  const { config, tickets } = details
-  const { gross } = reservationTotal(details)
+  const { config, tickets, transaction, reservation } = details
+  const gross =
+    isCanceled(reservation.status) && transaction ? transaction.amount : reservationTotal(details).gross
   if (gross === 0) return tickets.length === 0 ? '' : 'free'
   return `${formatAmount({ units: gross, digits: fractionDigits(config.currency) })} ${config.currency ?? ''}`
 }
@@ -65,7 +69,9 @@ function reservationRow(details: ReservationDetails): string[] {
     reservation.payment_proxy ?? '',
     formatClock(reservation.created_at, event.time_zone),
     [nameOf(reservation), reservation.email ?? ''].filter(Boolean).join(', '),
-    reservation.invoice_number ?? '',
+    [reservation.invoice_number ?? [], reservation.credit_notes.map(({ number }) => number)]
+      .flat(2)
+      .join(', '),
     reservation.id,
   ]
 }
@@ -106,7 +112,7 @@ export const ordersCommand = defineCommand({
     if (reservations.length === 0) return succeeded('No orders yet.')
     const rows: string[][] = []
     for (const reservation of reservations)
-      rows.push(reservationRow(await loadReservationDetails(db, reservation)))
+      rows.push(reservationRow(withExpiredContents(await loadReservationDetails(db, reservation))))
     return succeeded(formatTable([columnNames, ...rows]))
   },
 })

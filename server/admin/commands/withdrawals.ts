@@ -1,12 +1,17 @@
-/** `withdrawals` lists refunds that are due: of withdrawals, and of payments that pay for no order. Their number or id records one as made. */
+/**
+ * `withdrawals` lists refunds that are due: of withdrawals, of canceled orders, and of payments that pay for no order; also refunds and
+ * disputes at a provider. Their number or id records one as made or seen.
+ */
 import { z } from 'zod'
-import type { Transaction, Withdrawal } from '#server/infra/database/tables/tables.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { MoneyReturn, Transaction, Withdrawal } from '#server/infra/database/tables/tables.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
-import { closeRefund, listRefundsDue } from '#server/modules/payments/queries.ts'
+import { closeRefund, closeReturns, listRefundsDue, listReturns } from '#server/modules/payments/queries.ts'
 import { refundText } from '#server/modules/withdrawals/mails.ts'
 import { closeWithdrawal, findWithdrawal, listWithdrawals } from '#server/modules/withdrawals/queries.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
+import { returnText } from '../return-text.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 
 const columnNames = ['number', 'order', 'received', 'refund', 'closed', 'contact']
@@ -28,10 +33,22 @@ const paymentRow = ({ amount, currency, ...payment }: Transaction): string[] => 
   ...[moneyText(amount, currency), '', ''],
 ]
 
+const returnRow = (money: MoneyReturn): string[] => [
+  ...[money.key, shortId(money.reservation_id), timeText(money.reported_at)],
+  ...[returnText(money), timeText(money.closed_at), ''],
+]
+
+/** @returns what it closed, in words; empty without an open entry */
+async function closeByKey(db: Database, key: string, now: number): Promise<string[]> {
+  const payment = await closeRefund(db, key)
+  const closed = (await closeReturns(db, key, now)).map(returnText)
+  return payment ? [moneyText(payment.amount, payment.currency), ...closed] : closed
+}
+
 export const withdrawalsCommand = defineCommand({
   name: 'withdrawals',
   syntax: '[all | <number> | <payment>]',
-  description: 'refunds that are due; with a number or payment record that it is made',
+  description: 'refunds that are due or were reported; with a number or payment record that it is done',
   input: z.object({ id: z.nullable(z.string()), all: z.boolean() }),
   prepare(args) {
     if (args.length === 0) return { id: null, all: false }
@@ -43,9 +60,9 @@ export const withdrawalsCommand = defineCommand({
   changes: ({ id }) => (id === null ? null : { name: id }),
   async run({ db, now }, { id, all }) {
     if (id?.includes('_')) {
-      const payment = await closeRefund(db, id)
-      return payment
-        ? succeeded(`Closed: ${moneyText(payment.amount, payment.currency)}, payment ${id}.`)
+      const closed = await closeByKey(db, id, now)
+      return closed.length > 0
+        ? succeeded(`Closed: ${closed.join(', ')}, payment ${id}.`)
         : failed(`No refund of ${id} is due.`)
     }
     if (id !== null) {
@@ -58,6 +75,7 @@ export const withdrawalsCommand = defineCommand({
     const rows = [
       ...(await listWithdrawals(db, all)).map(rowOf),
       ...(await listRefundsDue(db)).map(paymentRow),
+      ...(await listReturns(db, all)).map(returnRow),
     ]
     if (rows.length === 0) return succeeded(all ? 'No withdrawals yet.' : 'No refund is due.')
     return succeeded(formatTable([columnNames, ...rows]))

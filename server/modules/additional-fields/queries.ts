@@ -1,6 +1,7 @@
 /** Additional fields of an event and their answers. */
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Answer } from '#server/infra/database/tables/tables.ts'
 import type { AnswerOwnerKind } from '#server/infra/database/tables/values.ts'
 import {
   type FieldDefinition,
@@ -37,6 +38,20 @@ export interface AnswerOwnerRef {
 const answerKey = (fieldId: number, { kind, id }: AnswerOwnerRef): string =>
   `${String(fieldId)} ${kind} ${String(id)}`
 
+/** @param owners at least one */
+export const listAnswers = (db: Database, owners: readonly AnswerOwnerRef[]): Promise<Answer[]> =>
+  db
+    .selectFrom('field_values')
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('owner_kind', 'owner_id'),
+        'in',
+        owners.map(({ kind, id }) => tuple(kind, String(id))),
+      ),
+    )
+    .execute()
+
 /** Loads the answers of all these owners at once. No query when the event has no fields. */
 export async function loadAnswers(
   db: Database,
@@ -45,18 +60,7 @@ export async function loadAnswers(
 ): Promise<Answers> {
   const values = new Map<string, string>()
   if (fields.length > 0 && owners.length > 0) {
-    const rows = await db
-      .selectFrom('field_values')
-      .selectAll()
-      .where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('owner_kind', 'owner_id'),
-          'in',
-          owners.map(({ kind, id }) => tuple(kind, String(id))),
-        ),
-      )
-      .execute()
-    for (const { field_id, owner_kind, owner_id, value } of rows) {
+    for (const { field_id, owner_kind, owner_id, value } of await listAnswers(db, owners)) {
       values.set(answerKey(field_id, { kind: owner_kind, id: owner_id }), value)
     }
   }
@@ -107,6 +111,15 @@ export async function saveAnswers(
       )
       .execute()
   }
+}
+
+/** Stores answers as they were before. */
+export async function insertAnswers(trx: Database, answers: readonly Answer[]): Promise<void> {
+  if (answers.length > 0)
+    await trx
+      .insertInto('field_values')
+      .values([...answers])
+      .execute()
 }
 
 /** Deletes the answers of tickets or items, in the transaction that releases them. */

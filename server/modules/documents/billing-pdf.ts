@@ -48,11 +48,19 @@ export async function issueInvoice(
   return number
 }
 
+/** Stores the receipt of a paid order without an invoice before its content changes. @param now epoch ms */
+export async function keepReceipt(trx: Database, details: ReservationDetails, now: number): Promise<void> {
+  const { reservation, paymentRecorded } = details
+  if (!paymentRecorded || reservation.invoice_number !== null || reservationTotal(details).gross === 0) return
+  await storeBillingDocument(trx, reservation.id, createBillingDocument(details, 'RECEIPT', now))
+}
+
 type Translate = (key: string, ...args: string[]) => string
 
 /** A receipt needs a payment; before it the title names the reservation only. */
 function titleOf({ kind, number, payment }: BillingDocument, t: Translate): string {
   if (kind === 'INVOICE') return t('pdf.invoice', number)
+  if (kind === 'CREDIT_NOTE') return t('pdf.credit-note', number)
   const settled = payment.kind === 'paid' || payment.kind === 'free'
   return settled ? t('pdf.receipt', number) : `${t('pdf.order')} ${number}`
 }
@@ -86,7 +94,7 @@ function rowsOf(
       .filter((row) => !isOwnTaxRow(row))
       .map((row) => ({
         cells: [
-          summaryRowText(row, t, lang),
+          summaryRowText(row, t, lang) || t('pdf.refund'),
           row.amount === 0 ? '' : String(row.amount),
           priceText(row.price),
           priceText(row.subTotal),
@@ -116,13 +124,13 @@ function exemptionOf({ exempt, reverseCharge }: BillingDocument, t: Translate): 
 
 /** What the document prints. @param t translates into its language */
 export function billingSheet(document: BillingDocument, t: Translate): BillingSheet {
-  const { lang, issuedAt, timeZone, buyer, event, payment } = document
+  const { lang, issuedAt, timeZone, buyer, event, payment, credits } = document
   const dates = { lang, timeZone }
   const days = (from: number, until: number): string => formatDays(dates, { from, until })
   const facts: Fact[] = [
     [t('pdf.date'), days(issuedAt, issuedAt)],
     // The titles of the other kinds contain it.
-    ...(document.kind === 'INVOICE' ? [[t('pdf.order'), document.order] as const] : []),
+    ...(document.kind === 'RECEIPT' ? [] : [[t('pdf.order'), document.order] as const]),
     ...(buyer.reference ? [[t('common.customer-reference'), buyer.reference] as const] : []),
   ]
   const transfer = payment.kind === 'transfer' ? payment : null
@@ -134,7 +142,9 @@ export function billingSheet(document: BillingDocument, t: Translate): BillingSh
     ...rowsOf(document, t),
     totals: totalsOf(document, t),
     exempt: exemptionOf(document, t),
-    payment: t(`pdf.payment.${payment.kind}`, ...(transfer ? [formatLastDay(dates, transfer.due)] : [])),
+    payment: credits
+      ? t('pdf.payment.credited', credits.number, days(credits.issuedAt, credits.issuedAt))
+      : t(`pdf.payment.${payment.kind}`, ...(transfer ? [formatLastDay(dates, transfer.due)] : [])),
     transfer: transfer
       ? [
           [t('pdf.account'), linesOf(transfer.account, ...transfer.owner)],
@@ -143,6 +153,12 @@ export function billingSheet(document: BillingDocument, t: Translate): BillingSh
       : [],
   }
 }
+
+/** The pattern of the number is a text of the operator. */
+const maxNumberLength = 100
+
+export const documentFileName = ({ kind, number }: BillingDocument): string =>
+  `${kind.toLowerCase().replace('_', '-')}-${number.replaceAll(/[^\w.-]+/g, '_').slice(0, maxNumberLength)}.pdf`
 
 /** @returns the file. Rejects when it cannot be drawn */
 export function billingPdf(

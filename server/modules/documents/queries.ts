@@ -4,24 +4,29 @@ import type { Database } from '#server/infra/database/database.ts'
 import { findFile } from '#server/infra/files.ts'
 import type { TicketDays } from './calendar.ts'
 import type { Picture } from './pdf/parts.ts'
-import { billingDocument, type BillingDocument, type BillingKind } from './rules.ts'
+import { billingDocument, type BillingDocument, type BillingKind, type StoredDocument } from './rules.ts'
 
 /**
  * Takes the next number in the caller's transaction. Concurrent callers wait for its end; a rollback frees
  * the number.
+ * @param range `last_credit_note`: credit notes have their own numbers
  */
-export async function takeInvoiceNumber(trx: Database, organizationId: number): Promise<number> {
-  const { last } = await trx
+export async function takeInvoiceNumber(
+  trx: Database,
+  organizationId: number,
+  range: 'last' | 'last_credit_note' = 'last',
+): Promise<number> {
+  const row = await trx
     .insertInto('invoice_numbers')
-    .values({ organization_id: organizationId, last: 1 })
+    .values({ organization_id: organizationId, last: 0, [range]: 1 })
     .onConflict((conflict) =>
       conflict
         .column('organization_id')
-        .doUpdateSet(({ eb }) => ({ last: eb('invoice_numbers.last', '+', 1) })),
+        .doUpdateSet(({ eb }) => ({ [range]: eb(`invoice_numbers.${range}`, '+', 1) })),
     )
-    .returning('last')
+    .returning(range)
     .executeTakeFirstOrThrow()
-  return last
+  return Number(Reflect.get(row, range))
 }
 
 /** @param uuid the private or the public UUID of a ticket of the event */
@@ -73,7 +78,7 @@ export async function listBillingDocuments(
 export async function storeBillingDocument(
   db: Database,
   reservationId: string,
-  document: BillingDocument,
+  document: StoredDocument,
 ): Promise<void> {
   await db
     .insertInto('billing_documents')

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { isCanceled } from '#core/domain/reservation-status.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
 import { pdfCost, type ApiCall, type AddEndpoint } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -12,8 +13,9 @@ import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { accountIdOf, refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
-import { billingPdf } from './billing-pdf.ts'
+import { billingPdf, documentFileName } from './billing-pdf.ts'
 import { calendarFile, eventEntry, googleCalendarUrl, ticketEntry, type CalendarEntry } from './calendar.ts'
+import { findCreditNote } from './issue-credit-note.ts'
 import { findBillingDocument, storeBillingDocument, findCategoryOfTicket } from './queries.ts'
 import { createBillingDocument, type BillingDocument, type BillingKind } from './rules.ts'
 
@@ -60,13 +62,13 @@ export function addCalendar(app: FastifyInstance, context: CoreContext): void {
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
 
-type DocumentCall = Pick<ApiCall<typeof endpoints.invoice>, 'params' | 'request'>
+type DocumentCall = Pick<ApiCall<typeof endpoints.creditNote>, 'params' | 'query' | 'request'>
 
 /** A reservation with an invoice number has an invoice, any other one a receipt. */
 async function findReservationWithDocument(
   { db }: CoreContext,
   { type, publicIdentifier, reservationId }: DocumentCall['params'],
-  kind: BillingKind,
+  kind: BillingDocument['kind'],
 ): Promise<ReservationDetails | undefined> {
   const event =
     (await findPurchaseContext(db, type, publicIdentifier)) ??
@@ -75,39 +77,32 @@ async function findReservationWithDocument(
   const reservation = event && (await findReservation(db, reservationId))
   // alf.io checks neither the event nor the confirmation.
   if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined
-  if (reservation.status === 'CANCELLED') return undefined
-  return (kind === 'INVOICE') === (reservation.invoice_number !== null)
+  return (kind === 'RECEIPT') === (reservation.invoice_number === null)
     ? loadReservationDetails(db, reservation)
     : undefined
 }
 
 /**
  * The stored document. A receipt is stored when the payment has arrived, because before it shows the open
- * amount.
+ * amount. A canceled order has the documents that it had.
  */
 async function findOrCreateDocument(
   { db, now }: CoreContext,
   details: ReservationDetails,
   kind: BillingKind,
-): Promise<BillingDocument> {
-  const { id } = details.reservation
+): Promise<BillingDocument | undefined> {
+  const { id, status } = details.reservation
   const stored = await findBillingDocument(db, id, kind)
-  if (stored) return stored
+  if (stored || isCanceled(status)) return stored
   const created = createBillingDocument(details, kind, now())
   if (kind === 'RECEIPT' && created.payment.kind !== 'paid' && created.payment.kind !== 'free') return created
   await storeBillingDocument(db, id, created)
   return (await findBillingDocument(db, id, kind)) ?? created
 }
 
-/** The pattern of the number is a text of the operator. */
-const maxNumberLength = 100
-
-const documentFileName = ({ kind, number }: BillingDocument): string =>
-  `${kind.toLowerCase()}-${number.replaceAll(/[^\w.-]+/g, '_').slice(0, maxNumberLength)}.pdf`
-
-/** Invoice and receipt of a reservation (docs/api/documents.md#invoice-and-receipt). */
+/** Invoice, receipt and credit notes of a reservation (docs/api/documents.md#invoice-and-receipt). */
 export function addBillingDocuments(call: AddEndpoint, context: CoreContext): void {
-  const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {
+  const answer = async ({ params, query, request }: DocumentCall, kind: BillingDocument['kind']) => {
     const details = await findReservationWithDocument(context, params, kind)
     if (!details) return notFound
     const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
@@ -115,7 +110,11 @@ export function addBillingDocuments(call: AddEndpoint, context: CoreContext): vo
     // alf.io accepts any account, and visitors without one where documents are handed out.
     const refusal = refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
-    const document = await findOrCreateDocument(context, details, kind)
+    const document =
+      kind === 'CREDIT_NOTE'
+        ? findCreditNote(details.reservation, query.number)
+        : await findOrCreateDocument(context, details, kind)
+    if (!document) return notFound
     return new HttpAnswer(200, await billingPdf(document, context), {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${documentFileName(document)}"`,
@@ -123,6 +122,7 @@ export function addBillingDocuments(call: AddEndpoint, context: CoreContext): vo
       'X-Robots-Tag': 'noindex',
     })
   }
-  call(endpoints.invoice, (request) => answer(request, 'INVOICE'), { cost: pdfCost })
-  call(endpoints.receipt, (request) => answer(request, 'RECEIPT'), { cost: pdfCost })
+  call(endpoints.invoice, (request) => answer({ ...request, query: {} }, 'INVOICE'), { cost: pdfCost })
+  call(endpoints.receipt, (request) => answer({ ...request, query: {} }, 'RECEIPT'), { cost: pdfCost })
+  call(endpoints.creditNote, (request) => answer(request, 'CREDIT_NOTE'), { cost: pdfCost })
 }

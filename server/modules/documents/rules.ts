@@ -47,7 +47,7 @@ const billingTax = z.extend(taxLine, {
 type BillingTax = z.output<typeof billingTax>
 
 const billingPayment = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['paid', 'free', 'desk', 'open']) }),
+  z.object({ kind: z.enum(['paid', 'free', 'desk', 'open', 'credited']) }),
   z.object({
     kind: z.literal('transfer'),
     account: z.string(),
@@ -59,9 +59,11 @@ const billingPayment = z.discriminatedUnion('kind', [
 type BillingPayment = z.output<typeof billingPayment>
 
 export const billingDocument = z.object({
-  kind: z.enum(['INVOICE', 'RECEIPT']),
-  /** Number of the invoice; a receipt has that of the reservation. */
+  kind: z.enum(['INVOICE', 'RECEIPT', 'CREDIT_NOTE']),
+  /** Number of the invoice or credit note; a receipt has that of the reservation. */
   number: z.string(),
+  /** Number of the invoice and its day of issue, epoch ms; of a credit note only. */
+  credits: z._default(z.nullable(z.object({ number: z.string(), issuedAt: z.number() })), null),
   order: z.string(),
   /** Epoch ms; dates are printed in `timeZone`. */
   issuedAt: z.number(),
@@ -93,7 +95,9 @@ export const billingDocument = z.object({
   payment: billingPayment,
 })
 export type BillingDocument = z.output<typeof billingDocument>
-export type BillingKind = BillingDocument['kind']
+export type BillingKind = Exclude<BillingDocument['kind'], 'CREDIT_NOTE'>
+/** An order has at most one of each kind. */
+export type StoredDocument = BillingDocument & { readonly kind: BillingKind }
 
 function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingPayment {
   const { reservation, config } = details
@@ -145,7 +149,7 @@ export function createBillingDocument(
   details: ReservationDetails,
   kind: BillingKind,
   now: number,
-): BillingDocument {
+): StoredDocument {
   const { event, reservation, config } = details
   const { billing, language: lang } = reservation
   const id = orderNumber(reservation, config)
@@ -154,6 +158,7 @@ export function createBillingDocument(
   return {
     kind,
     number: (kind === 'INVOICE' ? reservation.invoice_number : null) ?? id,
+    credits: null,
     order: id,
     issuedAt: now,
     timeZone: event.time_zone,

@@ -3,6 +3,7 @@ import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { holdExpiredOrder, withExpiredContents } from '#server/modules/reservations/expired-order.ts'
 import {
   loadReservationDetails,
   lockReservation,
@@ -10,11 +11,14 @@ import {
   updatePendingTransaction,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { setTicketsPaid } from '#server/modules/reservations/queries/ticket-stock.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { cancelLockedReservation, queueCanceledMail } from './cancel-order.ts'
 import { completeReservation } from './complete-reservation.ts'
-import { replaceTransaction } from './queries.ts'
+import { recordReturn, replaceTransaction } from './queries.ts'
 import { sumOf } from './rules.ts'
 
-type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
+/** `sold-out`: the money of an expired order is to be refunded. */
+type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting' | 'sold-out'
 
 async function recordManualPayment(trx: Database, reservation: Reservation, now: number): Promise<void> {
   const proxy = reservation.payment_proxy ?? 'ADMIN'
@@ -41,8 +45,30 @@ async function markOnSiteOrderPaid(
   return 'paid'
 }
 
+/** The tickets of an expired order are sold: its money is to be refunded, and its invoice is credited. */
+async function recordLateMoney(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<MarkPaidResult> {
+  const money = sumOf(withExpiredContents(details))
+  const reservationId = details.reservation.id
+  await cancelLockedReservation(trx, details, now)
+  await queueCanceledMail(trx, details.reservation, money, now)
+  const key = `order_${reservationId.replaceAll('-', '')}`
+  await recordReturn(trx, { kind: 'due', key, reservationId, ...money }, now)
+  return 'sold-out'
+}
+
+async function complete(trx: Database, reservation: Reservation, now: number): Promise<MarkPaidResult> {
+  if (!(await updatePendingTransaction(trx, reservation.id, { status: 'COMPLETE' })))
+    await recordManualPayment(trx, reservation, now)
+  await completeReservation(trx, await loadReservationDetails(trx, reservation), now)
+  return 'paid'
+}
+
 /**
- * Completes a reservation that awaits a payment, with its tickets and mails.
+ * Completes a reservation that awaits a payment, with its tickets and mails; one that expired holds its tickets again before.
  * @param now epoch ms
  * @returns `not-waiting` when the reservation awaits no payment, also after an earlier call
  */
@@ -52,10 +78,12 @@ export function markPaid(db: Database, reservationId: string, now: number): Prom
     if (!reservation) return 'unknown'
     if (reservation.status === 'COMPLETE' && isPaidOnSite(reservation.payment_proxy))
       return markOnSiteOrderPaid(trx, reservation, now)
+    if (reservation.expired !== null) {
+      const details = await loadReservationDetails(trx, reservation)
+      if (!(await holdExpiredOrder(trx, details, now))) return recordLateMoney(trx, details, now)
+      return complete(trx, (await lockReservation(trx, reservationId)) ?? reservation, now)
+    }
     if (!acceptsManualPayment(reservation.status)) return 'not-waiting'
-    if (!(await updatePendingTransaction(trx, reservationId, { status: 'COMPLETE' })))
-      await recordManualPayment(trx, reservation, now)
-    await completeReservation(trx, await loadReservationDetails(trx, reservation), now)
-    return 'paid'
+    return complete(trx, reservation, now)
   })
 }

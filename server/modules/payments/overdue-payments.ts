@@ -6,7 +6,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
-import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { expireOrder } from '#server/modules/reservations/expired-order.ts'
 import {
   loadReservationDetails,
   lockReservation,
@@ -75,7 +75,7 @@ export async function checkOverduePayments(context: PaymentsContext): Promise<vo
   }
 }
 
-/** Deletes reservations whose bank transfer did not arrive, where the event has that setting, and informs the buyer. */
+/** Expires orders whose bank transfer did not arrive, where the event has that setting, and informs the buyer. */
 export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promise<void> {
   for (const { id, event_id } of await findOverdue(db, ['OFFLINE_PAYMENT'], now() - expiryGrace)) {
     const { config } = await getEvent(db, event_id)
@@ -83,13 +83,9 @@ export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promi
     await db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, id)
       if (reservation?.status !== 'OFFLINE_PAYMENT') return
-      await queuePaymentMail(
-        trx,
-        { kind: 'order-expired' },
-        await loadReservationDetails(trx, reservation),
-        now(),
-      )
-      await removeReservation(trx, id)
+      const details = await loadReservationDetails(trx, reservation)
+      await queuePaymentMail(trx, { kind: 'order-expired' }, details, now())
+      await expireOrder(trx, details)
     })
   }
 }

@@ -4,7 +4,12 @@ import type { ReservationStatus, UnpaidStatus } from '#core/contract/reservation
 import { day } from '#core/domain/durations.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { CustomMethodRow, Tables, Transaction } from '#server/infra/database/tables/tables.ts'
+import type {
+  CustomMethodRow,
+  MoneyReturn,
+  Tables,
+  Transaction,
+} from '#server/infra/database/tables/tables.ts'
 import { updatePendingTransaction } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'
 
@@ -133,6 +138,97 @@ export const closeRefund = (db: Database, paymentId: string): Promise<Transactio
     .where('status', '=', 'REFUND_DUE')
     .returningAll()
     .executeTakeFirst()
+
+/**
+ * Records money that goes back. @param now epoch ms
+ * @returns whether it is new: a repeated report of the same amount changes nothing
+ */
+export async function recordReturn(
+  trx: Database,
+  { reservationId, ...values }: Pick<MoneyReturn, 'kind' | 'key' | 'amount' | 'currency'> & ReservationRef,
+  now: number,
+): Promise<boolean> {
+  const { amount } = values
+  const row = await trx
+    .insertInto('money_returns')
+    .values({ ...values, reservation_id: reservationId, reported_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'key'])
+        .doUpdateSet({ amount, reported_at: now, closed_at: null })
+        .where('money_returns.amount', '!=', amount),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What goes back of an order, by withdrawals or at its provider, which may be the same money; minor units. */
+export async function sumOfReturns(trx: Database, reservationId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select greatest(
+      (select coalesce(sum(refund), 0) from withdrawals where reservation_id = ${reservationId}),
+      (select coalesce(sum(amount), 0) from money_returns where kind = 'refund' and reservation_id = ${reservationId})
+    )::bigint as amount`.execute(trx)
+  return Number(rows[0]?.amount ?? 0)
+}
+
+/** Closes what the refunds at the provider cover: withdrawals, and all of an order whose payment is refunded. @param paid minor units */
+export async function closeRefunded(
+  trx: Database,
+  { reservationId, refunded, paid }: ReservationRef & Readonly<Record<'refunded' | 'paid', number>>,
+  now: number,
+): Promise<void> {
+  await sql`update withdrawals set closed_at = ${now} where reservation_id = ${reservationId} and closed_at is null
+    and (select sum(refund) from withdrawals where reservation_id = ${reservationId}) <= ${refunded}`.execute(
+    trx,
+  )
+  await sql`update money_returns set closed_at = ${now} where reservation_id = ${reservationId} and kind = 'due'
+    and closed_at is null and ${refunded}::bigint >= ${paid}::bigint`.execute(trx)
+}
+
+/** What the operator has to look at; with `closed` also what is closed. The first one first. */
+export const listReturns = (db: Database, closed: boolean): Promise<MoneyReturn[]> =>
+  db
+    .selectFrom('money_returns')
+    .selectAll()
+    .$if(!closed, (query) => query.where('closed_at', 'is', null))
+    .orderBy('reported_at')
+    .orderBy('kind')
+    .execute()
+
+/** Refunds and disputes of an order, closed or not. */
+export const listReturnsOf = (db: Database, reservationId: string): Promise<MoneyReturn[]> =>
+  db
+    .selectFrom('money_returns')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .where('kind', '!=', 'due')
+    .orderBy('kind', 'desc')
+    .execute()
+
+/** @returns the open ones with the key, closed now */
+export const closeReturns = (db: Database, key: string, now: number): Promise<MoneyReturn[]> =>
+  db
+    .updateTable('money_returns')
+    .set({ closed_at: now })
+    .where('key', '=', key)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .execute()
+
+/** The transaction of a payment at a provider in any status; the last one. */
+export const findTransactionOfPayment = (db: Database, paymentId: string): Promise<Transaction | undefined> =>
+  db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+interface ReservationRef {
+  readonly reservationId: string
+}
 
 interface DueReservation {
   readonly id: string

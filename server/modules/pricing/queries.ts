@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
+import { canceledStatuses, countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -72,7 +72,7 @@ export async function codeUsage(db: Database, { id, category_ids }: PromoCode): 
     .innerJoin('reservations', 'reservations.id', 'tickets.reservation_id')
     .select(['reservations.status', ({ fn }) => fn.countAll<number>().as('count')])
     .where('promo_code_id', '=', id)
-    .where('reservations.status', '!=', 'CANCELLED')
+    .where('reservations.status', 'not in', canceledStatuses)
     .$if(category_ids.length > 0, (query) => query.where('tickets.category_id', 'in', category_ids))
     .groupBy('reservations.status')
     .execute()

@@ -2,7 +2,7 @@
 import { day, hour } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.ts'
-import { isComplete } from '#core/domain/reservation-status.ts'
+import { isCanceled, isComplete } from '#core/domain/reservation-status.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { findAnyEvent, findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
@@ -55,7 +55,7 @@ async function orderReading(
   { shortName }: FollowedTopic,
   order: OrderRow | undefined,
 ): Promise<Reading> {
-  if (order === undefined || order.status === 'CANCELLED') return over
+  if (order === undefined || isCanceled(order.status)) return over
   if (!isComplete(order.status)) return awaiting()
   const event = await findAnyEvent(db, order.short_name)
   if (!event || event.short_name !== shortName) return over

@@ -66,15 +66,27 @@ export async function holdTickets(trx: Database, input: TicketsToHold): Promise<
   await checkCodeUsage(trx, code, tickets)
   const promo_code_id = code?.kind === 'PROMO' ? code.row.id : null
   const id = await openReservation(trx, { ...reservation, promo_code_id })
+  await holdFor(trx, id, { tickets, code, language: input.language })
+  return id
+}
+
+/**
+ * Holds tickets and codes for a reservation that has none.
+ * @throws ReservationRefused when too few are left; what it held by then is still held
+ */
+export async function holdFor(
+  trx: Database,
+  reservationId: string,
+  { tickets, code = null, language }: Pick<TicketsToHold, 'tickets' | 'code' | 'language'>,
+): Promise<void> {
   // Codes come first: the second visitor with the last code reads that it is used, not that the category is sold out.
-  await holdCodes(trx, id, code, tickets)
+  await holdCodes(trx, reservationId, code, tickets)
   // Always in the same order: transactions on the same categories cannot deadlock.
   for (const { category, count } of tickets.toSorted((a, b) => a.category.id - b.category.id)) {
-    const held = await holdTicketRows(trx, { category, count, reservationId: id, language: input.language })
+    const held = await holdTicketRows(trx, { category, count, reservationId, language })
     if (held < count) throw new ReservationRefused(notEnoughTickets)
   }
-  if (tickets.some(({ category }) => category.restricted)) await linkPersonalCodes(trx, id)
-  return id
+  if (tickets.some(({ category }) => category.restricted)) await linkPersonalCodes(trx, reservationId)
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
 } from '#core/contract/reservation.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { emailKey } from '#core/domain/canonical-email.ts'
+import { isCanceled } from '#core/domain/reservation-status.ts'
 import { isAcquired } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
@@ -172,8 +173,10 @@ export function reservationView(
   payment: PaymentState,
 ): ReservationInfo {
   const { event, reservation, config } = details
-  const { billing } = reservation
+  const { billing, credit_notes: notes } = reservation
   const paid = isPaid(details)
+  const isKept =
+    isCanceled(reservation.status) && (reservation.invoice_number !== null || details.paymentRecorded)
   return {
     id: reservation.id,
     shortId: orderNumber(reservation, config),
@@ -194,7 +197,8 @@ export function reservationView(
     invoiceNumber: reservation.invoice_number,
     invoiceRequested: reservation.invoice_requested,
     // alf.io reads a column that it no longer fills, so it always sends false.
-    invoiceOrReceiptDocumentPresent: paid && invoicingView(config).userCanDownloadReceiptOrInvoice,
+    invoiceOrReceiptDocumentPresent:
+      (paid || isKept) && invoicingView(config).userCanDownloadReceiptOrInvoice,
     paid,
     tokenAcquired: payment.tokenAcquired,
     paymentProxy: payment.paymentProxy,
@@ -214,6 +218,7 @@ export function reservationView(
       hideConfirmationButtons: false,
       ...(reservation.mail_skipped ? { mailSkipped: true } : {}),
       ...(ticketsInOnePdf(details).length > 0 ? { ticketsPdf: true } : {}),
+      ...(notes.length > 0 ? { creditNotes: notes.map(({ number }) => number) } : {}),
       lockEmailEdit: false,
     },
     additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? [] : additionalServiceItemsView(details),

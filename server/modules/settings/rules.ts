@@ -206,6 +206,8 @@ const defaults = {
   APPLY_VAT_FOREIGN_BUSINESS: true,
   EU_COUNTRIES_LIST: euCountryCodes,
   INVOICE_NUMBER_PATTERN: '%d',
+  // Of this server: alf.io has one range of numbers.
+  CREDIT_NOTE_NUMBER_PATTERN: 'CN-%d',
   USE_INVOICE_NUMBER_AS_ID: false,
   ALLOW_FREE_TICKETS_CANCELLATION: false,
   SEND_TICKETS_AUTOMATICALLY: true,
@@ -224,6 +226,8 @@ const defaults = {
   BANK_TRANSFER_ENABLED: true,
   // Names of payment methods or proxies, separated by commas.
   PAYMENT_METHODS_BLACKLIST: '',
+  // Of this server: a full refund or a dispute at the provider cancels the order.
+  VOID_TICKETS_ON_REFUND: false,
   PLATFORM_MODE_ENABLED: false,
   STRIPE_CONNECTED_ID: '',
   SHOW_ONLY_BASIC_INSTRUCTIONS: false,

@@ -25,7 +25,7 @@ export function releaseTicketByAttendee(
     const { ticket, category, details } = released
     if (!canBeReleased(ticket, category, details)) return false
     await queueLostTicketMails(trx, 'ticket-released', released, { origin, now })
-    await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET' }, now)
+    await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET', changes: [ticket.uuid, ticket.public_uuid] }, now)
     await releaseTicket(trx, released)
     return true
   })

@@ -6,9 +6,10 @@ import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { MoneyReturn } from '#server/infra/database/tables/tables.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
-import { recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
+import { listReturnsOf, recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -19,6 +20,7 @@ import {
   recordAudit,
   setCheckedIn,
   setTicketStatus,
+  wasCanceled,
 } from './queries/tickets.ts'
 import { ticketCodeText } from './rules.ts'
 
@@ -54,7 +56,8 @@ async function revokeTicketPayment(
 
 /**
  * `must-pay`: an on-site payment is missing. `not-now`: outside the check-in hours of the category. `wrong-code`: the
- * code belongs to a former attendee or is forged. `other-event`: the ticket is not of the event of this entrance.
+ * code belongs to a former attendee or is forged. `other-event`: the ticket is not of the event of this entrance. `canceled`: it was
+ * one until it was canceled.
  */
 export type CheckInResult =
   | 'checked-in'
@@ -65,6 +68,7 @@ export type CheckInResult =
   | 'not-now'
   | 'wrong-code'
   | 'other-event'
+  | 'canceled'
 
 interface CheckInOptions {
   /** Epoch ms. */
@@ -83,6 +87,8 @@ interface ShownTicket {
   readonly event: Pick<EventWithOrganization, 'short_name' | 'time_zone'>
   /** When it was checked in before, epoch ms, else null. */
   readonly admittedAt: number | null
+  /** Refunds and disputes of the payment of its order. */
+  readonly returns: readonly MoneyReturn[]
 }
 
 const isCheckInOpen = (
@@ -116,12 +122,13 @@ const codeLength = 81
 
 const shownTicket = async (
   trx: Database,
-  { ticket, category, event }: CheckInTicket,
+  { ticket, category, event, reservation }: CheckInTicket,
 ): Promise<ShownTicket> => ({
   attendee: nameOf(ticket),
   category: category.name,
   event,
   admittedAt: isCheckedIn(ticket.status) ? await findCheckInTime(trx, ticket.id) : null,
+  returns: await listReturnsOf(trx, reservation.id),
 })
 
 /**
@@ -137,10 +144,9 @@ export function admit(
   const text = shown.trim()
   return db.transaction().execute(async (trx) => {
     const isCode = text.length === codeLength
-    const locked = isCode
-      ? await lockTicketForCheckIn(trx, 'uuid', text.slice(0, 36))
-      : await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(text))
-    if (!locked) return { result: 'unknown', ticket: null }
+    const id = isCode ? text.slice(0, 36) : normalizeReference(text)
+    const locked = await lockTicketForCheckIn(trx, isCode ? 'uuid' : 'public_uuid', id)
+    if (!locked) return { result: (await wasCanceled(trx, id)) ? 'canceled' : 'unknown', ticket: null }
     if (isCode && !isSameText(ticketCodeText(locked.ticket, locked.event), text))
       return { result: 'wrong-code', ticket: null }
     const ticket = await shownTicket(trx, locked)

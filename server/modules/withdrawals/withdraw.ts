@@ -1,19 +1,18 @@
 /** Records a withdrawal and ends what it names (docs/api/withdrawal.md#withdraw). */
 import { plainLine } from '#core/domain/plain-line.ts'
-import { sum } from '#core/domain/sum.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { formatDays } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { enqueueMails, toOrganizer } from '#server/infra/mail/queue.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
+import { keepReceipt } from '#server/modules/documents/billing-pdf.ts'
+import { issueCreditNote } from '#server/modules/documents/issue-credit-note.ts'
+import { cancelLockedReservation } from '#server/modules/payments/cancel-order.ts'
+import { sumOfReturns } from '#server/modules/payments/queries.ts'
 import { listAdditionalServices, releaseItems } from '#server/modules/pricing/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import {
-  cancelLockedReservation,
-  queueAttendeeMails,
-  releaseTicket,
-} from '#server/modules/reservations/cancel-reservation.ts'
+import { endTickets, releaseTicket } from '#server/modules/reservations/cancel-reservation.ts'
 import {
   findValidTransaction,
   loadReservationDetails,
@@ -22,7 +21,7 @@ import {
 import { lockBoughtSubscription } from '#server/modules/reservations/queries/subscriptions.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { orderNumber, nameInMail } from '#server/modules/reservations/rules/reservation-rules.ts'
-import { insertWithdrawal, listWithdrawalsOf } from './queries.ts'
+import { insertWithdrawal } from './queries.ts'
 import { isWholeOrder, itemsOf, orderParts, type OrderPart } from './rules.ts'
 
 interface WithdrawalInput {
@@ -59,22 +58,24 @@ async function endParts(
   now: number,
 ): Promise<number> {
   const { id } = details.reservation
-  const refunded = sum((await listWithdrawalsOf(trx, id)).map(({ refund }) => refund))
+  const refunded = await sumOfReturns(trx, id)
   const left = (paid: number): number => Math.max(0, paid - refunded)
   if (isWholeOrder(parts, all)) return left((await cancelLockedReservation(trx, details, now))?.amount ?? 0)
   const before = reservationTotal(details).gross
   const items = itemsOf(parts, details.items)
   const tickets = parts.flatMap(({ ticket }) => ticket ?? [])
-  await queueAttendeeMails(trx, { ...details, tickets }, now)
+  await keepReceipt(trx, details, now)
+  await endTickets(trx, { ...details, tickets }, now)
   for (const { ticket } of parts) {
     const category = details.categories.find((candidate) => candidate.id === ticket?.category_id)
     if (ticket && category) await releaseTicket(trx, { ticket, category, details })
   }
   await releaseItems(trx, id, items)
+  const after = await loadReservationDetails(trx, details.reservation)
+  await issueCreditNote(trx, details, { kind: 'part', after }, now)
   const payment = await findValidTransaction(trx, id)
   if (payment?.status !== 'COMPLETE') return 0
-  const after = reservationTotal(await loadReservationDetails(trx, details.reservation)).gross
-  return Math.min(left(payment.amount), Math.max(0, before - after))
+  return Math.min(left(payment.amount), Math.max(0, before - reservationTotal(after).gross))
 }
 
 /**

@@ -17,7 +17,7 @@ export const ticketCodePath = `${ticketApiPath}/code.png`
 export const ticketPdfPath = `${ticketApiPath}/download-ticket`
 /** This server only. */
 export const ticketsPdfPath = `${eventApiPath}/reservation/:reservationId/download-tickets`
-/** `document`: invoice or receipt. */
+/** `document`: invoice, receipt or credit note. */
 export const billingDocumentPath = `${orderApiPath}/:document`
 export const calendarPath = `${eventApiPath}/calendar/:lang`
 export const filePath = '/file/:blobId'

@@ -269,6 +269,8 @@ export const reservationInfo = z.object({
     mailSkipped: z.optional(z.boolean()),
     /** All tickets can be downloaded in one file; absent otherwise (this server only). */
     ticketsPdf: z.optional(z.boolean()),
+    /** Numbers of the credit notes of the invoice, the first one first; absent without one (this server only). */
+    creditNotes: z.optional(z.array(z.string())),
   }),
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
 })

@@ -112,6 +112,13 @@ export const ticketEndpoints = {
    */
   receipt: defineGet()(`${orderApiPath}/receipt`, bytes),
   /**
+   * Download a credit note of a reservation (docs/api/documents.md#credit-notes). This server only.
+   * @errors 400 401 404
+   * @query number text: Number of the credit note, one of `metadata.creditNotes`; the last one without it
+   * @file application/pdf
+   */
+  creditNote: defineGet<{ number?: string | undefined }>()(`${orderApiPath}/credit-note`, bytes),
+  /**
    * Request a mail with links to the orders and tickets of an address (docs/api/tickets.md#find-tickets). Only where `ticketLinksEnabled` of the application info is true.
    * @errors 400 422
    * @query lang text: Language of the mail: a two-letter tag

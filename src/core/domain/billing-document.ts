@@ -1,5 +1,6 @@
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { PurchaseContext } from './purchase-context.ts'
+import { isCanceled } from './reservation-status.ts'
 
 /**
  * The document that the buyer can download: the invoice once it has a number, else the receipt of a paid reservation; null
@@ -13,9 +14,10 @@ export function billingDocument(
   if (!invoicingConfiguration.userCanDownloadReceiptOrInvoice) return null
   // Only a server that reports the document has the call for a subscription (docs/api/subscriptions.md#usage).
   if (type === 'subscription' && !invoiceOrReceiptDocumentPresent) return null
+  // alf.io has the documents of a canceled order with a credit note only.
+  if (status === 'CANCELLED' && !invoiceOrReceiptDocumentPresent) return null
   if (invoiceNumber !== null) return 'invoice'
-  // alf.io serves it with the credit note (docs/api/documents.md#invoice-and-receipt).
-  if (status === 'CREDIT_NOTE_ISSUED') return 'receipt'
+  if (isCanceled(status)) return 'receipt'
   // Before an on-site payment the order is complete, and nothing was received.
   return paid && !orderSummary.notYetPaid && (invoiceOrReceiptDocumentPresent || metadata.finalized)
     ? 'receipt'

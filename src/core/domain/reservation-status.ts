@@ -33,7 +33,10 @@ const offlinePaymentStatuses = [
 ] as const satisfies readonly ReservationStatus[]
 
 /** The organizer called the reservation off (docs/api/reservations.md#page-of-a-status: both have no page). */
-const canceledStatuses = ['CANCELLED', 'CREDIT_NOTE_ISSUED'] as const satisfies readonly ReservationStatus[]
+export const canceledStatuses = [
+  'CANCELLED',
+  'CREDIT_NOTE_ISSUED',
+] as const satisfies readonly ReservationStatus[]
 
 /** The buyer can still change the content, cancel or pay. */
 export const isOpen = (status: Status): boolean => status === 'PENDING'

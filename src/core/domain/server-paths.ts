@@ -16,6 +16,7 @@ import { fillPath } from '#core/contract/fill-path.ts'
 import { personalLinkPath } from '#core/contract/server-only-paths.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'
 import { pagePatterns } from './page-paths.ts'
+import type { PurchaseContextId } from './purchase-context.ts'
 
 export const serverPaths = {
   file: (blobId: string) => fillPath(filePath, { blobId }),
@@ -32,6 +33,8 @@ export const serverPaths = {
     publicIdentifier: string,
     reservationId: string,
   ) => fillPath(billingDocumentPath, { document, type, publicIdentifier, reservationId }),
+  creditNote: ({ type, publicIdentifier }: PurchaseContextId, reservationId: string, number: string) =>
+    `${fillPath(billingDocumentPath, { document: 'credit-note', type, publicIdentifier, reservationId })}?number=${encodeURIComponent(number)}`,
   ticketCode: (shortName: string, uuid: string) => fillPath(ticketCodePath, { shortName, uuid }),
   /** Adds the ticket to Google Wallet: redirects to a page of Google. */
   googleWallet: (shortName: string, uuid: string) => fillPath(googleWalletPath, { shortName, uuid }),

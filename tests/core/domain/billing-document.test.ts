@@ -29,6 +29,13 @@ describe('billingDocument', () => {
       null,
     ],
     ['a reservation that is not paid', { paid: false, metadata: finalized }, null],
+    ['an order of alf.io that was canceled', { status: 'CANCELLED', invoiceNumber: 'R-1' }, null],
+    ['a credited order of alf.io', { status: 'CREDIT_NOTE_ISSUED', invoiceNumber: 'R-1' }, 'invoice'],
+    [
+      'a canceled order whose receipt is kept',
+      { status: 'CANCELLED', invoiceOrReceiptDocumentPresent: true },
+      'receipt',
+    ],
   ])('for %s returns the expected document (P29, P235)', (_, over, expected) => {
     const reservation = order({ invoiceNumber: null, invoiceOrReceiptDocumentPresent: false, ...over })
     expect(billingDocument(reservation, allowing(true))).toBe(expected)

@@ -9,14 +9,25 @@ const event = { invoicingConfiguration: { ...invoicingConfiguration, userCanDown
 
 describe('reservation-not-found', () => {
   it.each([
-    ['CANCELLED', 'R-1', []],
-    ['CREDIT_NOTE_ISSUED', 'R-1', ['Download the invoice']],
-    ['CREDIT_NOTE_ISSUED', null, ['Download the receipt']],
+    ['CANCELLED', 'R-1', [], []],
+    ['CREDIT_NOTE_ISSUED', 'R-1', [], ['invoice']],
+    ['CREDIT_NOTE_ISSUED', null, [], ['receipt']],
+    [
+      'CREDIT_NOTE_ISSUED',
+      'R-1',
+      ['C/1', 'C/2'],
+      ['invoice', 'credit-note?number=C%2F1', 'credit-note?number=C%2F2'],
+    ],
   ] as const)(
-    'shows that an order with the status %s was canceled, with a mail to the organizer, the way to the event, and with the invoice %s the documents %j (P382)',
-    async (status, invoiceNumber, documents) => {
+    'shows that an order with the status %s was canceled, with a mail to the organizer, the way to the event, and with the invoice %s and the credit notes %j the documents %j (P382, W700)',
+    async (status, invoiceNumber, creditNotes, documents) => {
+      const { metadata } = orderOf([ticket(first)])
       await openCheckout('success', {
-        reservation: orderOf([ticket(first)], { status, invoiceNumber }),
+        reservation: orderOf([ticket(first)], {
+          status,
+          invoiceNumber,
+          metadata: { ...metadata, creditNotes: [...creditNotes] },
+        }),
         event,
       })
       expect(await screen.findByRole('heading', { name: 'This order was canceled' })).toBeVisible()
@@ -27,7 +38,7 @@ describe('reservation-not-found', () => {
       )
       expect(screen.getByRole('link', { name: 'See the event' })).toBeVisible()
       const links = screen.queryAllByRole('link', { name: /^Download/ })
-      expect(links.map(({ textContent }) => textContent)).toEqual(documents)
+      expect(links.map((link) => link.getAttribute('href')?.replace(/.*\//, ''))).toEqual(documents)
     },
   )
 })

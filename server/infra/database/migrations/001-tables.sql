@@ -372,7 +372,11 @@ create table reservations (
   -- End of the hold while `valid_until` is the deadline of a payment at a provider.
   held_until bigint,
   -- A mail of the confirmed order was left out: its recipient was at the limit.
-  mail_skipped boolean not null default false
+  mail_skipped boolean not null default false,
+  -- Its credit notes with their complete content, the first one first.
+  credit_notes jsonb not null default '[]',
+  -- Tickets, items and answers of an order that expired unpaid: a late payment holds them again.
+  expired jsonb
 );
 create index reservations_email on reservations (lower(email collate "C")) where email is not null;
 create index reservations_event on reservations (event_id, created_at);
@@ -552,7 +556,7 @@ create table ticket_audits (
   ticket_id integer not null references tickets (id) on delete cascade,
   reservation_id uuid not null,
   kind text not null,
-  -- Names of the changed fields, never the old values, which are personal data.
+  -- Names of the changed fields, never the old values, which are personal data. Of a canceled ticket the uuids that it had.
   changes jsonb not null,
   created_at bigint not null
 );
@@ -568,7 +572,8 @@ create table poll_answers (
 create table invoice_numbers (
   organization_id integer primary key references organizations (id),
   -- The last number that was assigned.
-  last integer not null
+  last integer not null,
+  last_credit_note integer not null default 0
 );
 
 create table billing_documents (
@@ -599,6 +604,23 @@ create table withdrawals (
   closed_at bigint
 );
 create index withdrawals_reservation on withdrawals (reservation_id);
+
+-- Money of an order that goes back: `due` after a cancellation, `refund` and `dispute` as a payment provider reports them. Without
+-- a reference to the reservation, as withdrawals.
+create table money_returns (
+  kind text,
+  -- Id of the payment at the provider, else one that is made of the transaction.
+  key text,
+  reservation_id uuid not null,
+  -- Minor units: all that was refunded of the payment.
+  amount bigint not null,
+  currency text not null,
+  reported_at bigint not null,
+  -- When the operator or a refund at the provider closed it, epoch ms.
+  closed_at bigint,
+  primary key (kind, key)
+);
+create index money_returns_reservation on money_returns (reservation_id);
 
 -- A confirmed order with an outstanding payment; deleted an hour after the mail to the organizer.
 create table unpaid_order_notices (

@@ -89,6 +89,8 @@ interface NarrowValues {
     discount: Discount
     vat_status: VatStatus
     finalize_to: ReservationStatus
+    credit_notes: readonly { readonly number: string }[]
+    expired: ExpiredContents
   }
   transactions: { proxy: PaymentProxy; status: TransactionStatus }
   sandbox_payments: { proxy: SandboxProxy; status: SandboxStatus }
@@ -101,6 +103,7 @@ interface NarrowValues {
     kind: 'UPDATE_TICKET' | 'CANCEL_TICKET' | 'CHECK_IN' | 'REVERT_CHECK_IN' | 'DESK_PAYMENT'
     changes: readonly string[]
   }
+  money_returns: { kind: 'due' | 'refund' | 'dispute' }
   billing_documents: { kind: 'INVOICE' | 'RECEIPT'; data: object }
   waiting_list: { type: WaitingType; status: 'WAITING' | 'PENDING' | 'ACQUIRED' | 'EXPIRED' }
   mail_queue: { data: object }
@@ -127,6 +130,13 @@ type RowColumn<Column, Read> = ColumnType<
 >
 
 type Columns = typeof columns
+
+/** What an order held until it expired: its rows as they were. */
+export interface ExpiredContents {
+  readonly tickets: readonly Ticket[]
+  readonly items: readonly ReservedItem[]
+  readonly answers: readonly Answer[]
+}
 
 export type Tables = {
   -readonly [Table in keyof Columns]: {
@@ -161,6 +171,8 @@ export type SandboxPayment = Row<'sandbox_payments'>
 export type Subscription = Row<'subscriptions'>
 export type Ticket = Row<'tickets'>
 export type SpecialPrice = Row<'special_prices'>
+export type Answer = Row<'field_values'>
+export type MoneyReturn = Row<'money_returns'>
 export type Withdrawal = Row<'withdrawals'>
 export type WaitingEntry = Row<'waiting_list'>
 

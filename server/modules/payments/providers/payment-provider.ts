@@ -124,9 +124,19 @@ export type InitResult =
   | { readonly kind: 'changed'; readonly paymentId: string; readonly checked: ProviderStatus }
   | RefusedResult
 
+/** Money that was returned to the buyer, or that the buyer claims back. */
+export interface ReturnReport {
+  readonly kind: 'refund' | 'dispute'
+  readonly payment: PaymentRef
+  /** Minor units when it was reported. */
+  readonly amount: number
+  readonly currency: string
+}
+
 export type ProviderReport =
   /** Its content may be older than the present state: the provider is asked. */
   | { readonly kind: 'payment'; readonly payment: PaymentRef }
+  | ReturnReport
   | { readonly kind: 'account-disconnected'; readonly account: string | null }
   | { readonly kind: 'ignored' }
 
@@ -172,6 +182,8 @@ interface BrowserKind extends PendingPayments {
   /** Method of the answer to the init call (wire). */
   readonly method: StaticPaymentMethod
   readonly webhook: SignedWebhook
+  /** @returns all that is refunded of a payment now, minor units; null when the provider does not show it */
+  fetchRefunded(payment: PaymentRef): Promise<number | null>
   init(attempt: PaymentAttempt): Promise<InitResult>
   confirm(attempt: PaymentAttempt): Promise<StartResult>
 }

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { applyProviderReport } from '../apply-provider-status.ts'
 import type { PaymentsContext } from '../context.ts'
 import type { ProviderOf, ProviderReport } from '../providers/payment-provider.ts'
+import { recordReport } from '../record-report.ts'
 
 async function handleReport(
   context: PaymentsContext,
@@ -15,6 +16,7 @@ async function handleReport(
 ): Promise<void> {
   if (report.kind === 'account-disconnected')
     log.error({ account: report.account }, 'A connected account was disconnected')
+  if (report.kind === 'refund' || report.kind === 'dispute') await recordReport(context, provider, report)
   if (report.kind !== 'payment') return
   if ((await applyProviderReport(context, provider, report.payment)) === 'unpaid')
     log.error({ payment: report.payment.paymentId }, 'A payment pays for no order: refund it')

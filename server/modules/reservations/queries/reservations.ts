@@ -133,7 +133,10 @@ export async function findReservationIdByNumber(db: Database, number: string): P
   const rows = await db
     .selectFrom('reservations')
     .select('id')
-    .where(sql<boolean>`(${begins} or lower(invoice_number collate "C") = ${text})`)
+    .where(
+      sql<boolean>`(${begins} or lower(invoice_number collate "C") = ${text} or exists (
+        select 1 from jsonb_array_elements(credit_notes) note where lower(note ->> 'number' collate "C") = ${text}))`,
+    )
     .limit(2)
     .execute()
   return rows.length === 1 ? rows[0]?.id : undefined

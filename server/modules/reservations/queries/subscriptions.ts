@@ -100,6 +100,24 @@ export async function updateSubscription(
   await trx.updateTable('subscriptions').set(change).where('reservation_id', '=', reservationId).execute()
 }
 
+/** Holds the canceled subscription of a reservation again while some are left. @returns whether it is held */
+export async function holdSubscriptionAgain(
+  trx: Database,
+  { descriptor: { event_id: passId, supply }, subscription }: BoughtSubscription,
+): Promise<boolean> {
+  // Buyers of a limited subscription wait for each other.
+  await trx.selectFrom('passes').select('event_id').where('event_id', '=', passId).forUpdate().execute()
+  const { sold } = await trx
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('sold'))
+    .where('pass_id', '=', passId)
+    .where('status', '!=', 'CANCELLED')
+    .executeTakeFirstOrThrow()
+  if (supply !== null && sold >= supply) return false
+  await updateSubscription(trx, subscription.reservation_id, { status: 'PENDING' })
+  return true
+}
+
 /**
  * Makes the subscription usable once the reservation is complete and paid. Does nothing for a reservation of tickets.
  */

@@ -68,6 +68,20 @@ const releasedStatus = (categoryId: number) =>
     select 1 from categories where categories.id = ${categoryId} and categories.restricted
   ) then 'RELEASED' else 'FREE' end`
 
+/** Stores the uuids of tickets before their release renews them: the entrance can tell a canceled ticket. @param now epoch ms */
+export async function recordCanceledTickets(
+  trx: Database,
+  tickets: readonly Ticket[],
+  now: number,
+): Promise<void> {
+  const rows = tickets.flatMap(({ id, uuid, public_uuid, reservation_id }) => {
+    if (reservation_id === null) return []
+    const changes = JSON.stringify([uuid, public_uuid])
+    return [{ ticket_id: id, reservation_id, kind: 'CANCEL_TICKET' as const, changes, created_at: now }]
+  })
+  if (rows.length > 0) await trx.insertInto('ticket_audits').values(rows).execute()
+}
+
 /**
  * Releases one ticket and gives it new uuids, so that codes and links of the former attendee are void. With
  * people on the waiting list its status is RELEASED, else FREE; tickets of a restricted category are always
@@ -97,6 +111,19 @@ export async function releaseTicketRow(
       subscription_id: null,
       holder_changes: 0,
     })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+/** Gives a held ticket price and person of a ticket that the reservation had. */
+export async function restoreTicketRow(
+  trx: Database,
+  ticketId: number,
+  { price, first_name, last_name, email, language, vat_status }: Ticket,
+): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ price, first_name, last_name, email, language, vat_status })
     .where('id', '=', ticketId)
     .execute()
 }

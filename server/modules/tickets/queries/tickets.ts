@@ -1,5 +1,5 @@
 /** One ticket by its public UUID, which is the only credential (docs/api/tickets.md#ticket-calls). */
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -96,6 +96,17 @@ export async function recordAudit(
       created_at: now,
     })
     .execute()
+}
+
+/** @param id public or private UUID that a ticket had until its order, or the ticket, was canceled */
+export async function wasCanceled(db: Database, id: string): Promise<boolean> {
+  const audit = await db
+    .selectFrom('ticket_audits')
+    .select('id')
+    .where('kind', '=', 'CANCEL_TICKET')
+    .where(sql<boolean>`changes @> ${JSON.stringify([id.toLowerCase()])}::jsonb`)
+    .executeTakeFirst()
+  return audit !== undefined
 }
 
 /** @returns when the ticket was last checked in, epoch ms; null when it never was */

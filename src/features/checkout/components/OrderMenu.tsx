@@ -27,18 +27,28 @@ export function useBillingDocument() {
   )
 }
 
-/** Downloads the invoice or the receipt; nothing without one. */
-export const BillingRow = () => {
+/** The invoice or the receipt, and the credit notes. */
+function useBillingDocuments() {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
   const document = useBillingDocument()
-  return (
-    document && (
-      <li>
-        <a {...document.link}>
-          <MenuLabel icon={fileDownIcon}>{document.text}</MenuLabel>
-        </a>
-      </li>
-    )
-  )
+  const notes = (reservation.metadata.creditNotes ?? []).map((number) => ({
+    text: t('app.checkout.credit-note', { number }),
+    link: { href: serverPaths.creditNote(context, reservation.id, number), type: 'application/pdf' },
+  }))
+  return document === null ? [] : [document, ...notes]
+}
+
+/** Downloads the invoice or the receipt, and the credit notes; nothing without one. */
+export const BillingRows = () => {
+  const documents = useBillingDocuments()
+  return documents.map(({ text, link }) => (
+    <li key={link.href}>
+      <a {...link}>
+        <MenuLabel icon={fileDownIcon}>{text}</MenuLabel>
+      </a>
+    </li>
+  ))
 }
 
 type Props = {

@@ -15,7 +15,7 @@ import { ticketPlusIcon, calendarDaysIcon, calendarPlusIcon, shareIcon } from '#
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { externalLinkIcon, fileDownIcon, printerIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { BillingRow, OrderMenu } from './OrderMenu.tsx'
+import { BillingRows, OrderMenu } from './OrderMenu.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 
 /** Saves the event in a calendar, follows it there, and shares its page. */
@@ -88,7 +88,7 @@ const Documents = ({ event }: { event: EventContext }) => {
           </a>
         </li>
       )}
-      <BillingRow />
+      <BillingRows />
     </>
   )
 }

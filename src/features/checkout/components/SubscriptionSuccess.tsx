@@ -31,7 +31,7 @@ import { contextKeys } from '../context-keys.ts'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
-import { BillingRow, OrderMenu } from './OrderMenu.tsx'
+import { BillingRows, OrderMenu } from './OrderMenu.tsx'
 import { OrganizerMail } from './OrganizerMail.tsx'
 import { SkippedMailNotice } from './ResendEmail.tsx'
 import { OnSitePaymentNotice, ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
@@ -237,7 +237,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
         isConfirmed={!finalizing}
         note={!hasDocument && <DocumentNote subscription={subscription} />}
       >
-        {hasDocument && <BillingRow />}
+        {hasDocument && <BillingRows />}
         {hasButtons && subscriptionOf(reservation)?.id && (
           <MenuLink to={paths.home()} icon={calendarDaysIcon}>
             {t('to-home')}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { billingDocument } from '#core/domain/billing-document.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type PurchaseContext, type PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
@@ -13,7 +15,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
-import { useBillingDocument } from '../components/OrderMenu.tsx'
+import { BillingRows } from '../components/OrderMenu.tsx'
 import { WriteOrganizer } from '../components/OrganizerMail.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -24,7 +26,8 @@ type ReservationNotFoundProps = {
   context: PurchaseContext | null
   /** The server has the reservation, and the organizer canceled it. */
   canceled?: boolean
-  document?: ReturnType<typeof useBillingDocument>
+  /** Rows of the documents that a canceled order keeps. */
+  documents?: ReactNode
 }
 
 /** The server has no such reservation: it expired, was canceled, or never existed. */
@@ -32,7 +35,7 @@ export const ReservationNotFound = ({
   reservationId,
   context,
   canceled = false,
-  document = null,
+  documents,
 }: ReservationNotFoundProps) => {
   const { t, pick } = useTranslations()
   const { api } = useServices()
@@ -66,12 +69,8 @@ export const ReservationNotFound = ({
             {t('app.shell.open-tickets')}
           </Link>
         )}
-        {document && (
-          <a className={buttonClass({ variant: 'line', full: true })} {...document.link}>
-            {document.text}
-          </a>
-        )}
       </StatusMessage>
+      {documents !== undefined && <ul className="menu">{documents}</ul>}
       {(canceled || server.isError || server.isFetchedAfterMount) && (
         <LastKnownReservation reservationId={reservationId} refused={canceled || !server.isError} />
       )}
@@ -115,13 +114,9 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
 export const Component = () => {
   const { reservation, context } = useCheckout()
   const { id, status } = reservation
-  const document = useBillingDocument()
+  const canceled = isCanceled(status)
+  const documents = canceled && billingDocument(reservation, context) !== null ? <BillingRows /> : undefined
   return (
-    <ReservationNotFound
-      reservationId={id}
-      context={context}
-      canceled={isCanceled(status)}
-      document={status === 'CREDIT_NOTE_ISSUED' ? document : null}
-    />
+    <ReservationNotFound reservationId={id} context={context} canceled={canceled} documents={documents} />
   )
 }

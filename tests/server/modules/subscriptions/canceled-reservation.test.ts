@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import { api, holdMore } from '../../../support/purchase.ts'

@@ -12,6 +12,7 @@ import {
   type StartResult,
   paymentRefOf,
   type ProviderReport,
+  type ReturnReport,
   type SignedWebhook,
 } from '../payment-provider.ts'
 import { cardAccount, accountOptions, type StripeConnection } from './client.ts'
@@ -23,9 +24,12 @@ const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ]
 
-/** In Stripe's units; zero when the charge is not expanded. */
-const refunded = ({ latest_charge: charge }: Stripe.PaymentIntent): number =>
-  charge === null || typeof charge === 'string' ? 0 : charge.amount_refunded
+/** In Stripe's units; null when the charge is not expanded. */
+const refunded = ({ latest_charge: charge }: Stripe.PaymentIntent): number | null =>
+  charge === null || typeof charge === 'string' ? null : charge.amount_refunded
+
+const minorUnits = (amount: number, currency: string): number =>
+  Math.round(fromStripeAmount(amount, currency))
 
 const receivedPayment = (intent: Stripe.PaymentIntent, account: string | null): ReceivedPayment => ({
   proxy: 'STRIPE',
@@ -33,7 +37,7 @@ const receivedPayment = (intent: Stripe.PaymentIntent, account: string | null): 
   paymentId: intent.id,
   account,
   reservationId: intent.metadata['reservationId'] ?? '',
-  amount: fromStripeAmount(intent.amount_received - refunded(intent), intent.currency),
+  amount: fromStripeAmount(intent.amount_received - (refunded(intent) ?? 0), intent.currency),
   currency: intent.currency.toUpperCase(),
   event: intent.metadata['event'],
 })
@@ -197,6 +201,22 @@ function verifiedEvent(
   return null
 }
 
+/** @param amount in Stripe's units */
+function returnReport(
+  kind: ReturnReport['kind'],
+  event: Stripe.Event,
+  { payment_intent: intent, currency }: Pick<Stripe.Charge, 'payment_intent' | 'currency'>,
+  amount: number,
+): ProviderReport {
+  // A charge of other software at the same account may have no intent.
+  if (intent === null) return { kind: 'ignored' }
+  const payment = {
+    paymentId: typeof intent === 'string' ? intent : intent.id,
+    account: event.account ?? null,
+  }
+  return { kind, payment, amount: minorUnits(amount, currency), currency: currency.toUpperCase() }
+}
+
 function reportOf(event: Stripe.Event): ProviderReport {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -207,6 +227,15 @@ function reportOf(event: Stripe.Event): ProviderReport {
         kind: 'payment',
         payment: { paymentId: event.data.object.id, account: event.account ?? null },
       }
+    case 'charge.refunded':
+      return returnReport('refund', event, event.data.object, event.data.object.amount_refunded)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return returnReport('refund', event, event.data.object, event.data.object.amount)
+    case 'charge.dispute.created':
+      return returnReport('dispute', event, event.data.object, event.data.object.amount)
     case 'account.application.deauthorized':
       return { kind: 'account-disconnected', account: event.account ?? null }
     default:
@@ -257,6 +286,11 @@ export const stripeEntry: ProviderEntry = {
       init: (attempt) => initIntent(stripe.client, attempt, cardAccount(attempt.details.event) ?? null),
       confirm: (attempt) => confirmIntent(stripe.client, attempt, cardAccount(attempt.details.event) ?? null),
       fetchStatus: (payment) => checkIntent(stripe.client, payment),
+      fetchRefunded: async (payment) => {
+        const intent = await retrieveIntent(stripe.client, payment)
+        const amount = refunded(intent)
+        return amount === null ? null : minorUnits(amount, intent.currency)
+      },
       cancel: (payment) => cancelIntent(stripe.client, payment),
     },
 }

@@ -39,11 +39,15 @@ describe.each([
   }
 
   /** Takes a number; fails afterwards when `fail` is set. */
-  const take = (id: number, fail: boolean): Promise<number | null> =>
+  const take = (
+    id: number,
+    fail: boolean,
+    range: 'last' | 'last_credit_note' = 'last',
+  ): Promise<number | null> =>
     db
       .transaction()
       .execute(async (trx) => {
-        const number = await takeInvoiceNumber(trx, id)
+        const number = await takeInvoiceNumber(trx, id, range)
         if (fail) throw new Failed()
         return number
       })
@@ -52,11 +56,17 @@ describe.each([
         throw error
       })
 
-  it('are 1 to 40 for 60 concurrent reservations of which every third fails', async () => {
+  it('of invoices and credit notes are each 1 to 40 for 60 concurrent reservations of which every third fails (W700)', async () => {
     const id = await organization('busy')
-    const numbers = await Promise.all(Array.from({ length: 60 }, (_, index) => take(id, index % 3 === 0)))
-    const given = numbers.filter((number) => number !== null).toSorted((a, b) => a - b)
-    expect(given).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    const numbers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        take(id, index % 3 === 0, index < 60 ? 'last' : 'last_credit_note'),
+      ),
+    )
+    for (const range of [numbers.slice(0, 60), numbers.slice(60)]) {
+      const given = range.filter((number) => number !== null).toSorted((a, b) => a - b)
+      expect(given).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    }
   })
 
   it('are counted for each organization separately', async () => {

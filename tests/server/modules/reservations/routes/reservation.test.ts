@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
-import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
 import {
   api,

@@ -1,0 +1,130 @@
+/**
+ * A confirmed order whose payment does not arrive in time keeps its row: number, contact, documents, and what it held
+ * (docs/api/reservations.md#late-payment).
+ */
+import { grouped } from '#core/domain/grouped.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Answer, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
+import { insertAnswers, listAnswers } from '#server/modules/additional-fields/queries.ts'
+import { holdItems, listAdditionalServices, listReservationItems } from '#server/modules/pricing/queries.ts'
+import { holdFor } from './hold-tickets.ts'
+import { listTickets, updatePendingTransaction, updateReservation } from './queries/reservations.ts'
+import { holdSubscriptionAgain } from './queries/subscriptions.ts'
+import { releaseTickets, restoreTicketRow } from './queries/ticket-stock.ts'
+import type { ReservationDetails } from './reservation-details.ts'
+import { notEnoughTickets, ReservationRefused } from './rules/reserve-rules.ts'
+
+/** Cancels the order and releases its tickets. The caller holds the lock. */
+export async function expireOrder(trx: Database, details: ReservationDetails): Promise<void> {
+  const { reservation, tickets, items, subscriptions } = details
+  const owners = [
+    ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),
+    ...items.map(({ id }) => ({ kind: 'item' as const, id })),
+    ...(subscriptions.bought ? [{ kind: 'pass' as const, id: subscriptions.bought.subscription.id }] : []),
+  ]
+  const answers = owners.length > 0 && details.fields.length > 0 ? await listAnswers(trx, owners) : []
+  await releaseTickets(trx, reservation.id)
+  await updatePendingTransaction(trx, reservation.id, { status: 'CANCELLED' })
+  const expired = JSON.stringify({ tickets, items, answers })
+  await updateReservation(trx, reservation.id, { status: 'CANCELLED', expired })
+}
+
+/** The order with what it held when it expired; any other order as it is. */
+export const withExpiredContents = (details: ReservationDetails): ReservationDetails => {
+  const { expired } = details.reservation
+  return expired === null ? details : { ...details, tickets: expired.tickets, items: expired.items }
+}
+
+/** Takes the first row that fits out of the list. */
+function take<T>(rows: T[], fits: (row: T) => boolean): T | undefined {
+  const at = rows.findIndex(fits)
+  return at === -1 ? undefined : rows.splice(at, 1)[0]
+}
+
+/** @returns the id of the new ticket by that of the former one. @throws ReservationRefused when too few are left */
+async function holdTicketsAgain(
+  trx: Database,
+  { reservation, categories }: ReservationDetails,
+  tickets: readonly Ticket[],
+): Promise<ReadonlyMap<number, number>> {
+  const wanted = [...grouped(tickets, ({ category_id }) => category_id)].flatMap(
+    ([id, { length: count }]) => {
+      const category = categories.find((candidate) => candidate.id === id)
+      return category ? [{ category, count }] : []
+    },
+  )
+  await holdFor(trx, reservation.id, { tickets: wanted, language: reservation.language })
+  const held = await listTickets(trx, reservation.id)
+  const ids = new Map<number, number>()
+  for (const ticket of tickets) {
+    const row = take(held, ({ category_id }) => category_id === ticket.category_id)
+    if (row === undefined) throw new ReservationRefused(notEnoughTickets)
+    await restoreTicketRow(trx, row.id, ticket)
+    ids.set(ticket.id, row.id)
+  }
+  return ids
+}
+
+/** @returns the id of the new item by that of the former one. @throws ReservationRefused when too few are left */
+async function holdItemsAgain(
+  trx: Database,
+  { reservation, event }: ReservationDetails,
+  items: readonly ReservedItem[],
+  tickets: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, number>> {
+  const services = await listAdditionalServices(trx, event.id)
+  const newTicket = ({ ticket_id: id }: ReservedItem): number | null =>
+    id === null ? null : (tickets.get(id) ?? null)
+  for (const [serviceId, ofService] of grouped(items, ({ service_id }) => service_id)) {
+    const service = services.find(({ id }) => id === serviceId)
+    const rows = ofService.map((item) => ({ ticketId: newTicket(item), price: item.price }))
+    if (!service || !(await holdItems(trx, service, reservation.id, rows)))
+      throw new ReservationRefused(notEnoughTickets)
+  }
+  const held = await listReservationItems(trx, reservation.id)
+  return new Map(
+    items.flatMap((item) => {
+      const row = take(
+        held,
+        ({ service_id, ticket_id, price }) =>
+          service_id === item.service_id && ticket_id === newTicket(item) && price === item.price,
+      )
+      return row ? [[item.id, row.id] as const] : []
+    }),
+  )
+}
+
+/**
+ * Holds again what an expired order held, with its people and answers, so that it can be paid. The caller holds the lock.
+ * @param now epoch ms
+ * @returns false, and nothing is held, when the event is over, when something is sold out, and for tickets that a subscription paid
+ */
+export async function holdExpiredOrder(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<boolean> {
+  const { reservation, event, subscriptions } = details
+  const { expired } = reservation
+  if (expired === null || event.ends_at <= now) return false
+  if (expired.tickets.some(({ subscription_id }) => subscription_id !== null)) return false
+  if (subscriptions.bought && !(await holdSubscriptionAgain(trx, subscriptions.bought))) return false
+  try {
+    const tickets = await holdTicketsAgain(trx, details, expired.tickets)
+    const items = await holdItemsAgain(trx, details, expired.items, tickets)
+    const ids = { ticket: tickets, item: items, pass: new Map<number, number>() }
+    await insertAnswers(
+      trx,
+      expired.answers.map((answer): Answer => {
+        const id = ids[answer.owner_kind].get(Number(answer.owner_id))
+        return { ...answer, owner_id: id === undefined ? answer.owner_id : String(id) }
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof ReservationRefused)) throw error
+    await releaseTickets(trx, reservation.id)
+    return false
+  }
+  await updateReservation(trx, reservation.id, { status: 'OFFLINE_PAYMENT', expired: null })
+  return true
+}
