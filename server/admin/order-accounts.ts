@@ -9,7 +9,7 @@ import { isCheckedIn } from '#core/domain/ticket-status.ts'
 import { isNotCharged } from '#core/domain/vat-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { MoneyReturn, Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { findNamed, listCategories } from '#server/modules/catalogue/queries.ts'
 import {
   reservationPrice,
@@ -85,13 +85,21 @@ const noSales = { sold: [], total: 0, taxes: new Map<string, number>(), discount
 const methodText = ({ payment_proxy: proxy }: Reservation, payment: Transaction | undefined): string =>
   [...new Set([payment?.proxy ?? proxy ?? '', payment?.method ?? ''])].filter(Boolean).join(' ')
 
-function moneyOf({ reservation, payments, withdrawals }: OrderRow, total: number) {
+function moneyOf({ reservation, payments, withdrawals, returns }: OrderRow, total: number) {
   const amountOf = (status: Transaction['status']) =>
     sum(payments.filter((payment) => payment.status === status).map(({ amount }) => amount))
   const refundOf = (closed: boolean) =>
     sum(withdrawals.filter(({ closed_at }) => (closed_at !== null) === closed).map(({ refund }) => refund))
   const [received, unused] = [amountOf('COMPLETE'), amountOf('REFUND_DUE')]
-  const [refunded, announced] = [refundOf(true), refundOf(false)]
+  const returned = (fits: (each: MoneyReturn) => boolean) =>
+    sum(returns.filter(fits).map(({ amount }) => amount))
+  // What the organizer recorded may be what the provider reports.
+  const recorded = refundOf(true) + returned(({ kind, closed_at }) => kind === 'due' && closed_at !== null)
+  const refunded = Math.max(
+    recorded,
+    returned(({ kind }) => kind === 'refund'),
+  )
+  const announced = refundOf(false)
   const isLive = isConfirmed(reservation.status)
   const payment =
     payments.find(({ status }) => status === 'COMPLETE') ??

@@ -5,6 +5,7 @@ import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-stat
 import type { Database } from '#server/infra/database/database.ts'
 import type { Settings } from '#server/infra/database/tables/event-config.ts'
 import type {
+  MoneyReturn,
   Reservation,
   ReservedItem,
   Subscription,
@@ -257,6 +258,7 @@ export interface OrderRow {
   /** In their order. */
   readonly payments: readonly Transaction[]
   readonly withdrawals: readonly Withdrawal[]
+  readonly returns: readonly MoneyReturn[]
   /** Its promo code, as the organizer writes it. */
   readonly code: string | null
   /** The total of its invoice. */
@@ -275,6 +277,7 @@ export async function listOrderRows(db: Database, eventId: number): Promise<Orde
       (select json_build_object('price', price) from subscriptions where reservation_id = orders.id) as pass,
       (select coalesce(json_agg(transactions order by id), '[]') from transactions where reservation_id = orders.id) as payments,
       (select coalesce(json_agg(withdrawals order by number), '[]') from withdrawals where reservation_id = orders.id) as withdrawals,
+      (select coalesce(json_agg(money_returns), '[]') from money_returns where reservation_id = orders.id) as returns,
       (select promo_codes.code from promo_codes where id = orders.promo_code_id) as code,
       (select data -> 'total' from billing_documents where reservation_id = orders.id and kind = 'INVOICE') as invoiced
     from reservations orders where event_id = ${eventId} and (confirmed_at is not null

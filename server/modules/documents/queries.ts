@@ -58,7 +58,7 @@ export async function findBillingDocument(
   return row && z.parse(billingDocument, row.data)
 }
 
-/** Every stored document of an event or a pass by its order, also of canceled ones, in the order of issue. @throws ZodError as {@link findBillingDocument} */
+/** Every stored document and credit note of an event or a pass by its order, also of canceled ones, invoices and receipts in the order of issue. @throws ZodError as {@link findBillingDocument} */
 export async function listBillingDocuments(
   db: Database,
   eventId: number,
@@ -66,12 +66,17 @@ export async function listBillingDocuments(
   const rows = await db
     .selectFrom('billing_documents')
     .innerJoin('reservations', 'reservations.id', 'reservation_id')
-    .select(['reservation_id', 'data'])
+    .select(['reservation_id', 'kind', 'data', 'credit_notes'])
     .where('event_id', '=', eventId)
     .orderBy('billing_documents.created_at')
     .orderBy('reservation_id')
     .execute()
-  return rows.map(({ reservation_id: id, data }) => [id, z.parse(billingDocument, data)])
+  return rows.flatMap(({ reservation_id: id, kind, data, credit_notes: notes }) =>
+    [data, ...(kind === 'INVOICE' ? notes : [])].map((document): [string, BillingDocument] => [
+      id,
+      z.parse(billingDocument, document),
+    ]),
+  )
 }
 
 /** The first one stays: of two concurrent requests both print the same document. */

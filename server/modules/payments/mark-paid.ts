@@ -14,7 +14,7 @@ import { setTicketsPaid } from '#server/modules/reservations/queries/ticket-stoc
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { cancelLockedReservation, queueCanceledMail } from './cancel-order.ts'
 import { completeReservation } from './complete-reservation.ts'
-import { recordReturn, replaceTransaction } from './queries.ts'
+import { recordUnusedPayment, replaceTransaction } from './queries.ts'
 import { sumOf } from './rules.ts'
 
 /** `sold-out`: the money of an expired order is to be refunded. */
@@ -55,8 +55,10 @@ async function recordLateMoney(
   const reservationId = details.reservation.id
   await cancelLockedReservation(trx, details, now)
   await queueCanceledMail(trx, details.reservation, money, now)
-  const key = `order_${reservationId.replaceAll('-', '')}`
-  await recordReturn(trx, { kind: 'due', key, reservationId, ...money }, now)
+  const proxy = details.reservation.payment_proxy ?? 'ADMIN'
+  const paymentId = `order_${reservationId.replaceAll('-', '')}`
+  const received = { ...money, reservationId, paymentId, proxy, method: proxy, account: null }
+  await recordUnusedPayment(trx, received, now)
   return 'sold-out'
 }
 

@@ -194,9 +194,10 @@ describe('invoices', () => {
     const choice = { standard: 1, exempt: 0, lunch: 0, wine: 0, code: null, invoice: true }
     for (const ending of ['paid', 'canceled'] as const) await order(shop, seed, { ...choice, ending })
     const target = join(folder, 'new')
-    expect(await command('invoices', seed.shortName, target)).toBe(`2 documents are in ${target}.`)
+    expect(await command('invoices', seed.shortName, target)).toBe(`3 documents are in ${target}.`)
     const files = await readdir(target)
-    expect(files).toEqual([expect.stringMatching(/^invoice-INV-\d+-[\dA-F]{8}\.pdf$/), expect.anything()])
+    const invoice = expect.stringMatching(/^invoice-INV-\d+-[\dA-F]{8}\.pdf$/) as string
+    expect(files.toSorted()).toEqual([expect.stringMatching(/^credit-note-CN-/), invoice, invoice])
     for (const file of files) {
       expect((await readFile(join(target, file))).subarray(0, 5).toString()).toBe('%PDF-')
       expect((await stat(join(target, file))).mode & 0o777).toBe(0o600)
