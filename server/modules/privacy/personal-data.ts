@@ -48,13 +48,20 @@ const rowsOfParts = ({ orders, tickets, items, passes }: OrderParts): PersonalRo
     ['subscriptions', sql`id = any(${passes}::uuid[])`, { set: unnamed }],
     ['withdrawals', ofOrders, { set: `email = null, statement = ''` }],
     ['hold_origins', ofOrders, 'delete'],
-    ['reservations', sql`id = any(${orders}::uuid[])`, { set: `${unnamed}, billing = '{}'` }],
+    ['reservations', sql`id = any(${orders}::uuid[])`, { set: `${unnamed}, billing = '{}', expired = null` }],
   ]
 }
 
 const rowsOfPerson = ({ email, names, users, ...parts }: Person): PersonalRows[] => {
   const ofUsers = sql`user_id = any(${users}::integer[])`
+  const heldTickets = sql`jsonb_array_elements(expired -> 'tickets') held`
   return [
+    // Tickets of another person's order that expired.
+    [
+      'reservations',
+      sql`exists (select from ${heldTickets} where ${hasAddress(sql`held ->> 'email'`, email)})`,
+      { set: 'expired = null' },
+    ],
     ...rowsOfParts(parts),
     ['waiting_list', sql`email = any(${smallForms(email)}::text[])`, 'delete'],
     [
@@ -75,6 +82,7 @@ const rowsOfPerson = ({ email, names, users, ...parts }: Person): PersonalRows[]
     ],
     ['billing_documents', sql`reservation_id = any(${parts.orders}::uuid[])`, 'keep'],
     ['transactions', sql`reservation_id = any(${parts.orders}::uuid[])`, 'keep'],
+    ['money_returns', sql`reservation_id = any(${parts.orders}::uuid[])`, 'keep'],
   ]
 }
 
@@ -167,7 +175,9 @@ export async function reasonsToKeep(
     union select 'an order that is not paid' from reservations where id = any(${orders}::uuid[])
       and status in (${sql.join(owingStatuses)})
     union select 'a refund that is due' from withdrawals where reservation_id = any(${orders}::uuid[])
-      and closed_at is null order by reason`.execute(db)
+      and closed_at is null
+    union select 'a refund that is due' from money_returns where reservation_id = any(${orders}::uuid[])
+      and closed_at is null and kind = 'due' order by reason`.execute(db)
   return rows.map(({ reason }) => reason)
 }
 

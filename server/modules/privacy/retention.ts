@@ -27,6 +27,7 @@ const endedOrders = (before: number) => sql<{ id: string }>`
     and (coalesce(reservations.email, reservations.first_name) is not null or exists (
       select from tickets where reservation_id = reservations.id and email is not null))
     and not exists (select from withdrawals where reservation_id = reservations.id and closed_at is null)
+    and not exists (select from money_returns where reservation_id = reservations.id and closed_at is null and kind = 'due')
   limit ${maxOrders}`
 
 interface RetentionRule {
@@ -57,9 +58,14 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     record: 'answer to a field that is `sensitive`',
     after: '7 days after the event',
-    remove: (trx, now) =>
-      sql`delete from field_values using fields where fields.id = field_id and sensitive
-        and event_id in (${endedEvents(now - 7 * day)})`.execute(trx),
+    async remove(trx, now) {
+      const events = endedEvents(now - 7 * day)
+      await sql`delete from field_values using fields where fields.id = field_id and sensitive
+        and event_id in (${events})`.execute(trx)
+      // After the event no payment completes an expired order.
+      await sql`update reservations set expired = jsonb_set(expired, '{answers}', '[]') where expired is not null
+        and event_id in (${events})`.execute(trx)
+    },
   },
   {
     record: 'names, addresses and answers of an order, its tickets and its withdrawals',
@@ -78,11 +84,14 @@ export const retentionRules: readonly RetentionRule[] = [
     },
   },
   {
-    record: 'invoice or receipt',
+    record: 'invoice, receipt or credit note',
     after: '`DOCUMENT_RETENTION_YEARS` full calendar years, 10 by default',
     async remove(trx, now) {
       const first = Date.UTC(new Date(now).getUTCFullYear() - (await documentYears(trx)), 0, 1)
       await sql`delete from billing_documents where created_at < ${first}`.execute(trx)
+      await sql`update reservations set credit_notes = '[]' where (credit_notes -> -1 ->> 'issuedAt')::bigint < ${first}`.execute(
+        trx,
+      )
     },
   },
 ]

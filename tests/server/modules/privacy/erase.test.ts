@@ -31,6 +31,7 @@ const personal = [
   'hold_origins.address',
   'mail_queue.recipient mail_queue.data mail_queue.last_error',
   'reservations.first_name reservations.last_name reservations.email reservations.billing',
+  'reservations.credit_notes reservations.expired',
   'sessions.id_token',
   'subscriptions.first_name subscriptions.last_name subscriptions.email',
   'tickets.first_name tickets.last_name tickets.email',
@@ -72,6 +73,7 @@ const others = {
     'field_values: owner_kind owner_id',
     'leases: name',
     'mail_queue: kind language',
+    'money_returns: kind key currency',
     'reservations: status language invoice_number payment_proxy discount vat_status finalize_to',
     'sandbox_payments: id proxy reservation_id currency language status',
     'server_keys: name key',
@@ -222,7 +224,12 @@ describe('export-person and erase', { shuffle: false }, () => {
       if (name === 'email' || name === 'recipient' || column === 'group_members.value') continue
       const mark = `mark${String(index)}x`
       marks.set(column, mark)
-      const value = ['data', 'billing', 'additional_data'].includes(name) ? JSON.stringify({ mark }) : mark
+      const json = {
+        ...{ data: { mark }, billing: { mark }, additional_data: { mark } },
+        credit_notes: [{ mark, issuedAt: testNow }],
+        expired: { tickets: [{ email: 'max@example.org', mark }], items: [], answers: [] },
+      }[name]
+      const value = json === undefined ? mark : JSON.stringify(json)
       const own = sql.raw(
         { mail_queue: `kind = 'ticket'`, tickets: 'email is not null', sessions: 'user_id is not null' }[
           table
@@ -242,13 +249,14 @@ describe('export-person and erase', { shuffle: false }, () => {
     const found = [...(await dump())].flatMap(([column, cells]) =>
       [email.toLowerCase(), ...marks.values()].filter((word) => cells.includes(word)).map(() => column),
     )
-    expect(found).toEqual(['billing_documents.data'])
+    expect(found).toEqual(['billing_documents.data', 'reservations.credit_notes'])
     server.clock.set(Date.UTC(2037, 11, 31))
     await removeOldPersonalData(server.db, server.clock.now())
     expect((await dump()).get('billing_documents.data')).not.toBe('')
     server.clock.set(Date.UTC(2038, 0, 1))
     await removeOldPersonalData(server.db, server.clock.now())
     expect((await dump()).get('billing_documents.data')).toBe('')
+    expect((await dump()).get('reservations.credit_notes')).toMatch(/^[[\] ]+$/)
     expect(await erase()).toEqual({ ok: false, text: `Nothing is stored of ${email}.` })
   })
 })
