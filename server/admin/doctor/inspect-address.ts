@@ -80,7 +80,7 @@ async function readinessOf(about: string, address: string, fetch: PublicAddress[
     const answer = await ask(fetch, `${address}/readyz?upstream`)
     const reason = (await answer.text()).slice(0, 100)
     return answer.ok
-      ? ok(about, 'orders can be stored')
+      ? ok(about, `${address} is ready: orders can be stored`)
       : fault(
           about,
           `${address}/readyz answers ${String(answer.status)}: ${reason}.`,
@@ -143,17 +143,8 @@ export async function inspectAddress(options: PublicAddress): Promise<Finding[]>
 }
 
 /** Asks each instance at its own address, which a proxy may leave out. @param addresses `http://127.0.0.1:8081` */
-export const inspectInstances = (
-  addresses: readonly string[],
-  fetch: typeof globalThis.fetch,
-): Promise<Finding[]> =>
-  Promise.all(
-    addresses.map((address) =>
-      readinessOf('instance', address.replace(/\/+$/, ''), fetch).then((found) =>
-        found.level === 'ok' ? ok('instance', `${address} is ready`) : found,
-      ),
-    ),
-  )
+export const inspectInstances = (addresses: readonly string[], fetch: typeof globalThis.fetch) =>
+  Promise.all(addresses.map((address) => readinessOf('instance', address.replace(/\/+$/, ''), fetch)))
 
 const upstreamCalls = [
   [infoPath, applicationInfo],

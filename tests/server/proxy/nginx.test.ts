@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { second } from '#core/domain/durations.ts'
 import { readAlfioServices } from '#server/config.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
@@ -15,7 +16,7 @@ import { freePort } from '../../support/free-port.ts'
 import { documentedBlock, startNginx, type TestNginx } from '../../support/nginx.ts'
 import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
-import { freeSeed } from '../../support/seeds.ts'
+import { category, freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** A whole purchase over HTTP. @returns the address of the ticket */
@@ -33,26 +34,28 @@ describe('two instances behind nginx', () => {
   let database: TestDatabase
   let copies: TestServer[]
   let nginx: TestNginx
+  let ports: number[]
   const seen: string[][] = [[], []]
   const cache = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
+  async function start(port: number, index: number): Promise<TestServer> {
+    const copy = await startTestServer({
+      database,
+      trustProxy: 1,
+      drain: second,
+      extend: (app) => {
+        app.addHook('onRequest', (request, _, done) => {
+          seen[index]?.push(`${request.ip} ${request.protocol} ${request.hostname}`)
+          done()
+        })
+      },
+    })
+    await copy.app.listen({ port, host: '127.0.0.1' })
+    return copy
+  }
   beforeAll(async () => {
     database = await createDatabase()
-    const ports = [await freePort(), await freePort()]
-    copies = []
-    for (const [index, port] of ports.entries()) {
-      const copy = await startTestServer({
-        database,
-        trustProxy: 1,
-        extend: (app) => {
-          app.addHook('onRequest', (request, _, done) => {
-            seen[index]?.push(`${request.ip} ${request.protocol} ${request.hostname}`)
-            done()
-          })
-        },
-      })
-      await copy.app.listen({ port, host: '127.0.0.1' })
-      copies.push(copy)
-    }
+    ports = [await freePort(), await freePort()]
+    copies = await Promise.all(ports.map(start))
     nginx = await startNginx(
       documentedBlock('own-server', {
         '127.0.0.1:8081': `127.0.0.1:${String(ports[0])}`,
@@ -77,9 +80,52 @@ describe('two instances behind nginx', () => {
     const forged = await fetch(`${nginx.origin}${api}/events`, { headers: { 'x-forwarded-for': '6.6.6.6' } })
     expect(forged.status).toBe(200)
     expect(seen.flat().some((call) => call.includes('6.6.6.6'))).toBe(false)
-    await copies[0]!.app.close()
-    const ticket = await purchase(nginx.origin, seed.shortName)
-    expect((await fetch(ticket)).status).toBe(200)
+  })
+
+  it('lose no buyer in an upgrade of one after the other, and log no address of an order (B744)', async () => {
+    const seats = 2000
+    const seed = freeSeed({ seats, categories: [category({ price: 0, seats })] })
+    const { db } = copies[0]!
+    const eventId = await copies[0]!.load(seed)
+    const row = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+    const [orders, faults]: [string[], string[]] = [[], []]
+    let isUpgraded = false
+
+    /** Buyers come one after the other, also until the upgrade is over. */
+    async function visit(): Promise<void> {
+      for (let left = 50; left > 0 || !isUpgraded; left -= 1)
+        await remoteBuyer(nginx.origin)
+          .reserve(seed.shortName, row!.id)
+          .then(
+            (order) => orders.push(order?.id ?? 'none'),
+            (error: unknown) => faults.push(String(error)),
+          )
+    }
+    async function upgrade(): Promise<void> {
+      for (const [index, port] of ports.entries()) {
+        await copies[index]?.close()
+        copies[index] = await start(port, index)
+        expect((await fetch(`http://127.0.0.1:${String(port)}/readyz`)).status).toBe(200)
+      }
+      isUpgraded = true
+    }
+    await Promise.all([upgrade(), ...Array.from({ length: 6 }, visit)])
+    expect(faults).toEqual([])
+    expect(orders.length).toBeGreaterThanOrEqual(300)
+    const held = await copies[0]!.db
+      .selectFrom('tickets')
+      .select('reservation_id as id')
+      .where('event_id', '=', eventId)
+      .where('reservation_id', 'is not', null)
+      .execute()
+    expect(held.map(({ id }) => id).toSorted()).toEqual(orders.toSorted())
+    const log = await nginx.accessLog()
+    expect(log.split('\n').length).toBeGreaterThan(orders.length)
+    expect([...orders.filter((id) => log.includes(id)), ...(/\/event\S*/.exec(log) ?? [])]).toEqual([])
   })
 })
 
