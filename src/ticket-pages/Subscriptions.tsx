@@ -1,5 +1,5 @@
 import { paths } from '#core/domain/page-paths.ts'
-import { entriesLeft, isLinkedPass } from '#core/domain/stored-passes.ts'
+import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { CardSubscription } from '#core/domain/wallet-content.ts'
@@ -44,11 +44,7 @@ const SubscriptionCard = ({ subscription, now }: CardProps) => {
             {pick(title) || id}
           </Link>
         </h3>
-        <p className="small">
-          {isLinkedPass(subscription)
-            ? t('app.passes.linked.text')
-            : usageText(subscription, now ?? null, translations)}
-        </p>
+        <p className="small">{usageText(subscription, now ?? null, translations)}</p>
         {validityLines(subscription.terms, translations).map((line) => (
           <p key={line} className="small dim">
             {line}

@@ -1,6 +1,7 @@
 import { day } from './durations.ts'
 import { dateFormat, timeFormat } from './event-dates.ts'
 import { shortDateTime } from './recent-time.ts'
+import { isLinkedPass } from './stored-passes.ts'
 import { entryLimit } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
 import type { CardSubscription } from './wallet-content.ts'
@@ -15,14 +16,17 @@ const recentDayTime = (at: number, now: number, lang: string): string =>
     : shortDateTime(at, lang)
 
 /**
- * "3 of 10 used, checked Sat 14:02"; without a limit "Used 3 times, checked Sat 14:02"; "Not used yet, checked Sat 14:02".
+ * "3 of 10 used, checked Sat 14:02"; without a limit "Used 3 times, checked Sat 14:02"; "Not used yet, checked Sat 14:02"; for a pass
+ * from the link of its mail that the order checks it.
  * @param now epoch ms; null for a text that is read on another day: it has the date
  */
 export function usageText(
-  { used, total, checkedAt }: Pick<CardSubscription, 'used' | 'total' | 'checkedAt'>,
+  pass: Pick<CardSubscription, 'used' | 'total' | 'checkedAt' | 'reservationId'>,
   now: number | null,
   { t, lang }: Pick<Translations, 't' | 'lang'>,
 ): string {
+  if (isLinkedPass(pass)) return t('app.passes.linked.text')
+  const { used, total, checkedAt } = pass
   const limit = entryLimit(total)
   const usage =
     used === 0

@@ -28,8 +28,6 @@ type TileProps = {
   titleLevel: 2 | 3
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
-  /** The pass that the address names, for the page of the event; null without one. */
-  subscription: string | null
 }
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
@@ -100,8 +98,9 @@ const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, first, titleLevel, month, subscription }: TileProps) => {
+export const EventTile = memo(({ event, card, first, titleLevel, month }: TileProps) => {
   const { t, pick, pickLang } = useTranslations()
+  const subscription = subscriptionOf(useSearchParams()[0])
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
     event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
@@ -144,22 +143,17 @@ type Props = {
 }
 
 /** Events as tiles, in the given order. */
-export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => {
-  const [search] = useSearchParams()
-  const subscription = subscriptionOf(search)
-  return (
-    <ul className={cards ? 'events cards few' : 'events'}>
-      {events.map((event, index) => (
-        <EventTile
-          key={event.shortName}
-          event={event}
-          card={cards}
-          month={month}
-          first={first && index === 0}
-          titleLevel={titleLevel}
-          subscription={subscription}
-        />
-      ))}
-    </ul>
-  )
-}
+export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => (
+  <ul className={cards ? 'events cards few' : 'events'}>
+    {events.map((event, index) => (
+      <EventTile
+        key={event.shortName}
+        event={event}
+        card={cards}
+        month={month}
+        first={first && index === 0}
+        titleLevel={titleLevel}
+      />
+    ))}
+  </ul>
+)

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
-import { findCategories, isLongSale } from '#core/domain/category-search.ts'
+import { findCategories } from '#core/domain/category-search.ts'
 import { discountAmount, type DiscountType } from '#core/domain/discounts.ts'
 import { currencyDigits, fromMinor, toMinor } from '#core/domain/money.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
@@ -55,35 +55,29 @@ type CategoriesProps = {
   ownHold: boolean
 }
 
-type RowsProps = Omit<CategoriesProps, 'ownHold'> & {
-  categories: readonly TicketCategory[]
-  explainReserved: boolean
-  showTax: boolean
-}
-
-const CategoryRows = ({ categories, items, choice, ...row }: RowsProps) => (
-  <ul className="items">
-    {categories.map((category) => (
-      <CategoryRow
-        key={category.id}
-        {...row}
-        category={category}
-        count={choice[category.id] ?? 0}
-        categories={items.ticketCategories}
-      />
-    ))}
-  </ul>
-)
-
 /** Categories on sale in the server's order; the others of a long list and expired ones in a disclosure. */
-const CategoryList = ({ ownHold, ...list }: CategoriesProps) => {
+const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
   const translations = useTranslations()
   const { t } = translations
   const [text, setText] = useState('')
-  const { event, items, choice } = list
-  const { listed, folded } = findCategories(items.ticketCategories, text, choice)
+  const { event } = list
+  const { isLong, listed, folded } = findCategories(items.ticketCategories, text, choice)
   const tax = commonTaxNote(event, items.ticketCategories, translations)
-  const rows = { explainReserved: !items.waitingList && !ownHold, showTax: tax === null }
+  const rows = (categories: readonly TicketCategory[]) => (
+    <ul className="items">
+      {categories.map((category) => (
+        <CategoryRow
+          key={category.id}
+          {...list}
+          category={category}
+          count={choice[category.id] ?? 0}
+          explainReserved={!items.waitingList && !ownHold}
+          categories={items.ticketCategories}
+          showTax={tax === null}
+        />
+      ))}
+    </ul>
+  )
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
   return (
     <>
@@ -97,7 +91,7 @@ const CategoryList = ({ ownHold, ...list }: CategoriesProps) => {
       {items.ticketCategories.length + items.expiredCategories.length === 0 && (
         <Notice tone="warn" title={t('show-event.sold-out')} />
       )}
-      {isLongSale(items.ticketCategories) && (
+      {isLong && (
         <SearchInput
           label={t('app.browse.find-tickets')}
           value={text}
@@ -109,10 +103,10 @@ const CategoryList = ({ ownHold, ...list }: CategoriesProps) => {
           {t('app.browse.none-found')}
         </p>
       )}
-      {listed.length > 0 && <CategoryRows {...list} {...rows} categories={listed} />}
+      {listed.length > 0 && rows(listed)}
       {folded.length > 0 && (
         <Disclosure summary={`${t('app.browse.not-on-sale')} (${String(folded.length)})`} open={text !== ''}>
-          <CategoryRows {...list} {...rows} categories={folded} />
+          {rows(folded)}
         </Disclosure>
       )}
       {tax !== null && <p className="dim small before-3">{t('app.browse.all-prices', { tax })}</p>}

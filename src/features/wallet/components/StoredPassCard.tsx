@@ -82,11 +82,9 @@ export const StoredPassCard = ({ subscription }: Props) => {
   const now = useNow(60_000)
   const { title, organizationName, descriptorId, terms, total, used, ownerName, checkedAt } = subscription
   const left = entriesLeft(subscription)
-  const isLinked = isLinkedPass(subscription)
   const ofOrder = { ...terms, maxEntries: total }
-  const entries = isLinked
-    ? t('app.passes.linked.text')
-    : (left === null ? entriesText : entryRuleText)(ofOrder, translations)
+  const isLinked = isLinkedPass(subscription)
+  const entries = isLinked ? null : (left === null ? entriesText : entryRuleText)(ofOrder, translations)
   const lines = [...(entries === null ? [] : [entries]), ...validityLines(terms, translations)]
   return (
     <article className={left === 0 ? 'pk brand used' : 'pk brand'}>
@@ -112,14 +110,12 @@ export const StoredPassCard = ({ subscription }: Props) => {
       </div>
       <div className="pk-stub stack">
         <Codes subscription={subscription} />
-        {!isLinked && (
-          <p className="small dim live">
-            <Icon shape={refreshIcon} />
-            <span>
-              {left === null ? usageText(subscription, now, translations) : <LastChecked at={checkedAt} />}
-            </span>
-          </p>
-        )}
+        <p className="small dim live">
+          {!isLinked && <Icon shape={refreshIcon} />}
+          <span>
+            {left === null ? usageText(subscription, now, translations) : <LastChecked at={checkedAt} />}
+          </span>
+        </p>
       </div>
     </article>
   )
