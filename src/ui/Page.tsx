@@ -13,10 +13,7 @@ export interface FrameOptions {
   readonly scrolledTitle?: string | undefined
   /** Address and title of the share button. */
   readonly share?: { readonly title: string; readonly path: string } | undefined
-  /**
-   * The way to the account or to the sign-in in the top bar; `wide`: from 48 rem on, with the way to the tickets of the device. The main
-   * sections always have both.
-   */
+  /** The way to the account or to the sign-in in the top bar; `wide`: on a wide window, with that to the tickets, as the main sections. */
   readonly account?: boolean | 'wide' | undefined
   /** Languages of the page, when they are fewer than the app's. */
   readonly languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined

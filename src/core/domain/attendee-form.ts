@@ -138,8 +138,8 @@ const filledDetails = (values: TicketValues): number =>
   ).length
 
 /**
- * The values of a ticket with those of another one where it has none: attendee, and answers to the fields that both ask but a date of
- * birth. Null when there is nothing to copy.
+ * The values of a ticket with those of another one where it has none: attendee, and answers to the required fields that both ask but a
+ * date of birth. The form folds the optional ones. Null when there is nothing to copy.
  */
 export function withCopied(
   values: TicketValues,
@@ -148,7 +148,7 @@ export function withCopied(
 ): TicketValues | null {
   const person = ticket.locked ? [] : personFields.filter((field) => isBlank(values[field]))
   const keys = additionalFieldsOf(ticket)
-    .filter(({ type }) => type !== 'input:dateOfBirth')
+    .filter(({ type, required }) => required && type !== 'input:dateOfBirth')
     .map(({ name }) => answerKey(name))
   const same = keys.filter((key) => values.additional[key]?.length === other.additional[key]?.length)
   const answers = Object.fromEntries(same.map((key) => [key, other.additional[key] ?? []]))

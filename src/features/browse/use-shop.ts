@@ -27,9 +27,6 @@ export interface ShopOffer extends Offer {
   readonly passEntries: number | null | undefined
 }
 
-/** Between two questions for what this device has given back, ms. */
-const comingBackInterval = 5 * second
-
 const nothing: Selection = { tickets: {}, services: {} }
 
 const readSaved = (shortName: string): Selection => ({
@@ -104,11 +101,9 @@ export function useShop(event: EventInfo) {
   const items = useQuery({
     ...categoriesQuery(api, event.shortName, code?.code),
     placeholderData: keepPreviousData,
-    refetchInterval: (query) => {
-      const categories = query.state.data?.ticketCategories ?? []
-      const isAwaited =
-        isComingBack(tools) && categories.some((category) => saleState(category) === 'pending')
-      return isAwaited ? comingBackInterval : retryInterval(query)
+    refetchInterval(query) {
+      const isPending = query.state.data?.ticketCategories.some((one) => saleState(one) === 'pending')
+      return isPending === true && isComingBack(tools) ? 5 * second : retryInterval(query)
     },
   })
   const passEntries = usePassEntries(event)

@@ -173,19 +173,19 @@ describe('canChangeTicket', () => {
 
 describe('withCopied', () => {
   const born = { ...textField('born'), type: 'input:dateOfBirth' }
-  const fields = [textField('club'), diet, born]
+  const fields = [textField('club'), diet, born, { ...textField('note'), required: false }]
   const asked = ticket({ ticketFieldConfigurationAfterStandard: fields })
   const person = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org', userLanguage: 'de' }
   const other = {
     ...person,
-    additional: { club: ['HC'], diet: ['veg', null], born: ['1990-05-17'], more: ['x'] },
+    additional: { club: ['HC'], diet: ['veg', null], born: ['1990-05-17'], note: ['x'] },
   }
-  const none = { club: [null], diet: [null, null], born: [null] }
+  const none = { club: [null], diet: [null, null], born: [null], note: [null] }
   const blank = { firstName: ' ', lastName: '', email: '', userLanguage: 'it', additional: none }
   const copied = {
     ...person,
     userLanguage: 'it',
-    additional: { club: ['HC'], diet: ['veg', null], born: [null] },
+    additional: { club: ['HC'], diet: ['veg', null], born: [null], note: [null] },
   }
 
   it.each([

@@ -152,7 +152,9 @@ describe('waiting list', () => {
       event: () => value(wholeEvent()),
       ticketCategories: () => value(waiting()),
     }).texts.setBundle('en', english)
-    await userEvent.click(await screen.findByRole('button', { name: 'Add another address' }))
+    const other = await screen.findByRole('button', { name: 'Add another address' })
+    expect(document.activeElement).not.toContainElement(other)
+    await userEvent.click(other)
     expect(screen.getByRole('region', { name: 'Join the waiting list' })).toHaveFocus()
     expect(screen.getByLabelText('Email *')).toHaveValue('')
   })

@@ -90,10 +90,10 @@ test('one press fills a ticket with the details of the one before, selects its f
   const { user, database } = await open({
     reservation: orderOf([ticket(first, { ...samira, ...size }), ticket(second, size), ticket(third, size)]),
   })
-  const copy = () => screen.queryByRole('button', { name: /^Copy the details/ })
+  const copy = () => screen.queryByRole('button', { name: /^Copy from/ })
   type(1, /Size/, 'M')
   type(2, /Last name/, 'Nasser')
-  await user.click(within(block(2)).getByRole('button', { name: 'Copy the details of ticket 1' }))
+  await user.click(within(block(2)).getByRole('button', { name: 'Copy from ticket 1' }))
   expect(within(block(2)).getByLabelText(/Size/)).toHaveValue('M')
   expect(heading(2)).toHaveTextContent(/Samira Nasser$/)
   expect(fold(3)).toHaveAttribute('open')
@@ -101,7 +101,7 @@ test('one press fills a ticket with the details of the one before, selects its f
   expect(name).toHaveFocus()
   await user.keyboard('Layla')
   expect(name).toHaveValue('Layla')
-  await user.click(within(block(3)).getByRole('button', { name: 'Copy the details of ticket 2' }))
+  await user.click(within(block(3)).getByRole('button', { name: 'Copy from ticket 2' }))
   expect(heading(3)).toHaveTextContent(/Layla Nasser$/)
   expect(copy()).toBeNull()
   await waitFor(async () => expect(JSON.stringify(await database.drafts.toArray())).toContain('"size":["M"]'))

@@ -110,7 +110,7 @@ const Ways = ({ order, reservation, section, address }: RowProps) => {
           shortId={shortId}
         />
       )}
-      {ticketsPdf === true && (
+      {ticketsPdf === true && next !== null && (
         <DocumentLink
           href={serverPaths.ticketsPdf(order.publicIdentifier, id)}
           text={t('app.account.tickets-pdf')}

@@ -147,6 +147,7 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     failure,
     /** Problems of the whole form. */
     texts: problemTexts(translations, problems.whole),
+    answer: state,
     outcome: state === null && inBrowser && joined.read() === 'yes' ? 'joined' : state,
     setOutcome,
     captcha,
@@ -243,7 +244,7 @@ export const WaitingList = ({ event, items }: Props) => {
   const needsPrivacy = (event.privacyPolicyUrl ?? '') !== ''
   const state = useWaitingListForm(event, needsPrivacy)
   const kind = items.preSales ? 'pre-sales' : 'sold-out'
-  const answer = useFocusWhenLost<HTMLDivElement>(state.outcome)
+  const answer = useFocusWhenLost<HTMLDivElement>(state.answer)
   if (state.outcome === 'joined')
     return (
       <div ref={answer} tabIndex={-1} className="before-4">
