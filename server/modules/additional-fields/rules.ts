@@ -4,7 +4,7 @@ import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { AdditionalValues } from '#core/contract/reservation.ts'
 import { answerText } from '#core/domain/additional-answers.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import type { Tables } from '#server/infra/database/tables/tables.ts'
+import type { EventRow, Tables } from '#server/infra/database/tables/tables.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { parsedJson, trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
@@ -18,8 +18,8 @@ export interface FieldValidation {
   readonly submitted: SubmittedValues
   /** Text before `additional[...]` in field names: `tickets[<uuid>].`, `subscriptionOwner.`, or empty. */
   readonly prefix: string
-  /** Today in the event's time zone, from `calendarDayOf`. */
-  readonly today: { readonly year: number; readonly month: number; readonly day: number }
+  /** Today in the event's time zone, from `answerDay`; `ageOn`: the day on which an age counts. */
+  readonly today: CalendarDay & { readonly ageOn?: CalendarDay }
   /** Result for a number in a `vat:eu` field. `vatNumbersIn` lists the numbers to check in advance. */
   readonly vatCheckResult: (number: string) => VatCheckResult
   /** Stored text by field name: a stored choice stays valid after it was disabled. */
@@ -61,7 +61,7 @@ const phoneRule: FieldRule = (value) =>
 const birthDateRule: FieldRule = (value, { min_length, max_length }, { today }) => {
   const day = parseDay(value)
   if (!day || !isDayBefore(day, today)) return { code: 'error.restrictedValue' }
-  const age = ageOn(day, today)
+  const age = ageOn(day, today.ageOn ?? today)
   if (min_length !== null && age.full < min_length) return { code: 'error.tooYoung', limit: min_length }
   if (max_length !== null && age.begun > max_length) return { code: 'error.tooOld', limit: max_length }
   return null
@@ -226,11 +226,19 @@ function parseDay(text: string): CalendarDay | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : null
 }
 
-/** The calendar day of an instant (epoch ms) in a time zone. */
-export function calendarDayOf(instant: number, timeZone: string): CalendarDay {
+function calendarDayOf(instant: number, timeZone: string): CalendarDay {
   const { year, month, day } = wallClock(instant, timeZone)
   return { year, month, day }
 }
+
+/** Ages count on the first day of the event, and on the day of the order while it runs and for a pass. @param now epoch ms */
+export const answerDay = (
+  { kind, starts_at, time_zone }: Pick<EventRow, 'kind' | 'starts_at' | 'time_zone'>,
+  now: number,
+): FieldValidation['today'] => ({
+  ...calendarDayOf(now, time_zone),
+  ageOn: calendarDayOf(kind === 'EVENT' ? Math.max(now, starts_at) : now, time_zone),
+})
 
 const dayOrdinal = ({ year, month, day }: CalendarDay): number => (year * 100 + month) * 100 + day
 

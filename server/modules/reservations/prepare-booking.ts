@@ -3,7 +3,7 @@
  * numbers (docs/api/booking-details.md#rules).
  */
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { calendarDayOf, vatNumbersIn, type VatCheckResult } from '#server/modules/additional-fields/rules.ts'
+import { answerDay, vatNumbersIn, type VatCheckResult } from '#server/modules/additional-fields/rules.ts'
 import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
@@ -115,7 +115,7 @@ export function prepareBooking(
       vatNumberVerdict: verdict,
       italianEInvoicing: setting(config, 'ENABLE_ITALY_E_INVOICING') && reservationTotal(details).gross > 0,
       attendeesRequired: areAttendeesRequired(details),
-      today: calendarDayOf(now, event.time_zone),
+      today: answerDay(event, now),
       vatCheckResult: results.ofField,
     },
     taxStatus: taxStatusFor(payer, config),

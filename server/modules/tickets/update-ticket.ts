@@ -15,7 +15,7 @@ import {
   trimmedOrNull,
 } from '#server/infra/validation.ts'
 import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
-import { calendarDayOf, type FieldValidation } from '#server/modules/additional-fields/rules.ts'
+import { answerDay, type FieldValidation } from '#server/modules/additional-fields/rules.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
 import { queueTicketMail, requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
@@ -162,7 +162,7 @@ export async function updateTicket(
     config,
     registerFor(context, origin, config),
   )
-  const facts = { origin, now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
+  const facts = { origin, now: now(), today: answerDay(event, now()), vatCheckResult }
   return db.transaction().execute(async (trx): Promise<UpdateResult> => {
     const locked = await lockCompleteTicket(trx, shortName, publicUuid)
     return locked ? updateLocked(trx, locked, form, facts) : { kind: 'unknown' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  calendarDayOf,
+  answerDay,
   subscriptionOwnerFields,
   serviceFields,
   ticketFields,
@@ -35,7 +35,8 @@ const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
 })
 
 /** Monday, 1 March 2027. */
-const today = calendarDayOf(testNow, 'Europe/Zurich')
+const zurich = { kind: 'EVENT', starts_at: testNow, time_zone: 'Europe/Zurich' } as const
+const today = answerDay(zurich, testNow)
 const judged = (
   field: FieldDefinition,
   values: (string | null)[] | undefined,
@@ -144,10 +145,28 @@ describe('fieldProblems for a date of birth', () => {
     expect(judged(field, [value])).toEqual(problem.length === 0 ? [] : [['[f][0]', ...problem]])
   })
 
+  it.each([
+    ['18 on the day of the event', 'EVENT', birth(18, null), '2009-04-08', []],
+    ['18 a day after it', 'EVENT', birth(18, null), '2009-04-09', ['error.tooYoung', 18]],
+    [
+      '13 on the day of the event, a ticket of a child',
+      'EVENT',
+      birth(null, 12),
+      '2014-04-07',
+      ['error.tooOld', 12],
+    ],
+    ['18 after the order of a pass', 'SUBSCRIPTION', birth(18, null), '2009-04-08', ['error.tooYoung', 18]],
+  ] as const)('counts the age on the day of the event: %s (W703)', (...[, kind, field, value, problem]) => {
+    const starts_at = Date.UTC(2027, 3, 7, 22, 30)
+    const day = { today: answerDay({ ...zurich, kind, starts_at }, testNow) }
+    expect(judged(field, [value], day)).toEqual(problem.length === 0 ? [] : [['[f][0]', ...problem]])
+  })
+
   it("compares with today in the event's time zone", () => {
     const midnight = Date.UTC(2027, 2, 1, 23, 30)
-    expect(calendarDayOf(midnight, 'Europe/Zurich')).toEqual({ year: 2027, month: 3, day: 2 })
-    expect(calendarDayOf(midnight, 'America/New_York')).toEqual({ year: 2027, month: 3, day: 1 })
+    expect(answerDay(zurich, midnight)).toMatchObject({ year: 2027, month: 3, day: 2 })
+    const newYork = { ...zurich, time_zone: 'America/New_York' }
+    expect(answerDay(newYork, midnight)).toMatchObject({ year: 2027, month: 3, day: 1 })
   })
 })
 
