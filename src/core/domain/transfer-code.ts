@@ -27,9 +27,30 @@ function decimal({ units, digits }: Transfer['amount']): string | null {
   return amount.length > '999999999.99'.length ? null : amount
 }
 
+/** Writing signs that no code may contain, by what stands for them. */
+const plainSigns: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018-\u201B\u2039\u203A\u2032]/g, "'"],
+  [/[\u201C-\u201F\u2033]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/\u2026/g, '...'],
+  [/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, ''],
+]
+
+/** The Latin letters of the QR-bill guidelines (2.3, 4.1.1), for which banks have others in a SEPA transfer (EPC217-08). */
+const latin = /^[\n -~\u00A0-\u017F\u0218-\u021B\u20AC]*$/
+
 /** One line of the code: line breaks would start the next field. */
-const line = (text: string, longest: number): string =>
-  [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, longest).join('')
+function line(text: string, longest: number): string {
+  const plain = plainSigns.reduce(
+    (changed, [sign, by]) => changed.replaceAll(sign, by),
+    text.normalize('NFC').replaceAll(/\s+/g, ' ').trim(),
+  )
+  return [...plain].slice(0, longest).join('')
+}
+
+/** Countries of IBANs in SEPA (EPC409-09). */
+const sepaCountries =
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'
 
 const epcText = (iban: string, name: string, amount: string, reference: string): string =>
   ['BCD', '002', '1', 'SCT', '', line(name, 70), iban, `EUR${amount}`, '', '', line(reference, 140)].join(
@@ -57,14 +78,19 @@ function swissText(iban: string, owner: readonly string[], amount: string, refer
   ].join('\n')
 }
 
-/** Null where no such code exists: another currency, no IBAN, or no complete owner. */
+/** Null where no such code exists: another currency, no IBAN, no complete owner, or a name in other than Latin letters. */
 export function transferCode(transfer: Transfer): TransferCode | null {
+  const code = anyTransferCode(transfer)
+  return code !== null && latin.test(code.text) ? code : null
+}
+
+function anyTransferCode(transfer: Transfer): TransferCode | null {
   const iban = ibanOf(transfer.account)
   const owner = transfer.owner.map((text) => text.trim()).filter((text) => text !== '')
   const amount = decimal(transfer.amount)
   const [name] = owner
   if (iban === null || amount === null || name === undefined) return null
-  if (transfer.currency === 'EUR')
+  if (transfer.currency === 'EUR' && sepaCountries.includes(iban.slice(0, 2)))
     return { kind: 'epc', text: epcText(iban, name, amount, transfer.reference) }
   if (transfer.currency !== 'CHF') return null
   const text = swissText(iban, owner, amount, transfer.reference)

@@ -42,6 +42,11 @@ describe('transferCode', () => {
     ['an account that is no IBAN', { ...german, account: '12-345678-9' }],
     ['wrong check digits', { ...german, account: 'DE88 3704 0044 0532 0130 00' }],
     ['no owner', { ...german, owner: ['', ' '] }],
+    ['euros to the Emirates, outside of SEPA', { ...german, account: 'AE07 0331 2345 6789 0123 456' }],
+    ['euros to Turkey', { ...german, account: 'TR33 0006 1005 1978 6457 8413 26' }],
+    ['an owner in Cyrillic', { ...german, owner: ['Клуб Север'] }],
+    ['a Swiss owner in Cyrillic', { ...swiss, owner: ['Клуб Север', 'Via Cava 1', 'CH-6900 Lugano'] }],
+    ['a reference with a sign that is no letter', { ...german, reference: 'B7→1' }],
     ['nothing to pay', { ...german, amount: { units: 0, digits: 2 } }],
     ['three decimals', { ...german, amount: { units: 1000, digits: 3 } }],
     ['more than 999999999.99', { ...german, amount: { units: 100_000_000_000, digits: 2 } }],
@@ -59,6 +64,16 @@ describe('transferCode', () => {
     ],
   ])('returns null for %s', (_, transfer) => {
     expect(transferCode(transfer)).toBeNull()
+  })
+
+  test.each([
+    ['„Lake“ ’n ‘Sky’ – Łódź…', "\"Lake\" 'n 'Sky' - Łódź..."],
+    ['Cafe\u0301 \u00ADNord\u200B Ștefan €', 'Café Nord Ștefan €'],
+  ])('writes %j with signs that the standards of both codes allow (W704)', (owner, written) => {
+    expect(transferCode({ ...german, owner: [owner] })?.text.split('\n')[5]).toBe(written)
+    expect(transferCode({ ...swiss, owner: [owner, ...swiss.owner.slice(1)] })?.text.split('\n')[5]).toBe(
+      written,
+    )
   })
 
   test('writes the largest amount of a transfer', () => {
