@@ -99,7 +99,8 @@ function parseTexts(text: string): unknown {
 function parseSettingValue(key: string, text: string): unknown {
   const type = requireSettingType(key)
   if (type === 'texts') return parseTexts(text)
-  const value = settingValueOf(type, text)
+  // A shell has no easy way to type a line break.
+  const value = settingValueOf(type, key === 'INVOICE_ADDRESS' ? text.replaceAll('\\n', '\n') : text)
   const wrong = settingProblem(key, value)
   if (wrong !== null) throw new SettingError(wrong)
   return value

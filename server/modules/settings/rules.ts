@@ -25,6 +25,10 @@ const styleSheetRule: TextRule = [
   `at most ${String(maxStyleSheetLength)} characters`,
 ]
 
+/** A document prints it: what is left of an escape is none of its signs. */
+const printedRule: TextRule = [(text) => !text.includes('\\'), 'lines without a backslash, \\n between lines']
+const printedLineRule: TextRule = [(text) => !/[\\\n\r]/.test(text), 'one line without a backslash']
+
 /** Settings whose text has a format: what is accepted, and how a message describes it. */
 const textRules: Readonly<Record<string, TextRule>> = {
   COUNTRY_OF_BUSINESS: [isCountryCode, 'a country of two letters such as CH'],
@@ -47,6 +51,12 @@ const textRules: Readonly<Record<string, TextRule>> = {
   ],
   GLOBAL_PRIVACY_POLICY: linkRule,
   GLOBAL_TERMS: linkRule,
+  GLOBAL_IMPRINT: linkRule,
+  GLOBAL_ACCESSIBILITY_STATEMENT: linkRule,
+  INVOICE_ADDRESS: printedRule,
+  VAT_NR: printedLineRule,
+  INVOICE_NUMBER_PATTERN: printedLineRule,
+  CREDIT_NOTE_NUMBER_PATTERN: printedLineRule,
   BASE_CUSTOM_CSS: styleSheetRule,
   EVENT_CUSTOM_CSS: styleSheetRule,
 }
@@ -90,6 +100,9 @@ const settingSchemas = {
   BASE_CUSTOM_CSS: z.string(),
   GLOBAL_PRIVACY_POLICY: z.string(),
   GLOBAL_TERMS: z.string(),
+  /** Of this server: alf.io has no such links. */
+  GLOBAL_IMPRINT: z.string(),
+  GLOBAL_ACCESSIBILITY_STATEMENT: z.string(),
   /** HTML above every page. */
   ANNOUNCEMENT_BANNER_CONTENT: z.string(),
   /** Origins that may show the pages in a frame, separated by commas or white space. */

@@ -35,6 +35,9 @@ export const applicationInfo = z.object({
   analyticsConfiguration,
   globalPrivacyPolicyUrl: z.nullable(z.string()),
   globalTermsUrl: z.nullable(z.string()),
+  /** Who is responsible for the site, and its accessibility statement. alf.io has no such links. */
+  imprintUrl: z.optional(z.string()),
+  accessibilityUrl: z.optional(z.string()),
   invoicingConfiguration,
   announcementBannerContentHTML: z.nullable(z.string()),
   walletConfiguration,

@@ -40,6 +40,7 @@ const routes = [
       { path: '/wallet/add', element: <Flow /> },
       { path: '/event/:eventShortName', element: withFrame(<input aria-label="typed" />) },
       { path: '/flow', element: <Flow /> },
+      { path: '/form', element: <Page legal={null}>form</Page> },
       { path: '/broken', element: <Broken /> },
       { path: '/event/:eventShortName/broken', element: <Broken /> },
     ],
@@ -223,6 +224,23 @@ test('the footer links the privacy policy where only that exists (B40)', async (
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(screen.queryByRole('link', { name: /^Terms/ })).toBeNull()
 })
+
+test.each([
+  ['/', ['Imprint', 'Accessibility statement', 'Withdraw']],
+  ['/form', ['Imprint', 'Accessibility statement']],
+])(
+  'the footer of %s links imprint and accessibility statement where the server has them (W705)',
+  async (path, names) => {
+    open(
+      { info: () => info({ imprintUrl: 'https://x.example/i', accessibilityUrl: 'https://x.example/a' }) },
+      path,
+    )
+    await screen.findByRole('link', { name: /^Imprint/ })
+    const footer = within(screen.getByRole('contentinfo'))
+    const links = footer.getAllByRole('link').map((link) => link.textContent)
+    expect(links).toEqual(names.map((name) => expect.stringContaining(name) as string))
+  },
+)
 
 test('the crash page keeps the bars when a page throws, and leads to the tickets first', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
@@ -127,6 +128,11 @@ describe('invalid settings', () => {
     [['set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://a.example/shop'], /expected the beginning of an address/],
     [['set', 'EMBED_ALLOWED_ORIGINS', 'https://a.example, b.example'], /expected beginnings of addresses/],
     [['set', 'GLOBAL_TERMS', 'javascript:alert(1)'], /expected an address/],
+    [['set', 'GLOBAL_IMPRINT', 'imprint.html'], /expected an address/],
+    [['set', 'INVOICE_ADDRESS', 'Lake\\tDays'], /expected lines without a backslash/],
+    [['set', 'VAT_NR', 'CHE\\n1'], /expected one line without a backslash/],
+    [['set', 'INVOICE_NUMBER_PATTERN', 'R\n%d'], /expected one line/],
+    [['set', 'CREDIT_NOTE_NUMBER_PATTERN', 'R\\%d'], /expected one line/],
     [['set', 'COUNTRY_OF_BUSINESS', 'Italy'], /a country of two letters/],
     [['set', 'BASE_CUSTOM_CSS', 'a{}', '--organization', 'lake'], /leave --organization out/],
     [['set', 'TRANSLATION_OVERRIDE', '{}', '--event', 'x'], /There is no event or pass x/],
@@ -158,6 +164,14 @@ describe('invalid settings', () => {
     await expect(settings(...words.filter((word) => word !== undefined))).rejects.toThrow(/Usage:/)
   })
 
+  it('stores the lines of the printed address as they are typed (W706)', async () => {
+    await settings('set', 'INVOICE_ADDRESS', 'Venue\\nVia Nassa 5\n6900 Lugano')
+    const row = sql<{
+      text: string
+    }>`select value ->> 'INVOICE_ADDRESS' as text from settings where key = 'EVENT_DEFAULTS'`
+    expect((await row.execute(server.db)).rows).toEqual([{ text: 'Venue\nVia Nassa 5\n6900 Lugano' }])
+  })
+
   it('reports the name of a missing file', async () => {
     await expect(settings('set', 'BASE_CUSTOM_CSS', '@nowhere.css')).rejects.toThrow(
       /nowhere.css does not exist/,
@@ -173,11 +187,13 @@ describe('invalid settings', () => {
 
 // docs/api/catalogue.md#application-info
 describe('settings of the server', () => {
-  it('settings change links, banner, invoicing and analytics on the wire', async () => {
+  it('settings change links, banner, invoicing and analytics on the wire (W705)', async () => {
     const bare = await info()
     const set = {
       GLOBAL_PRIVACY_POLICY: 'https://tickets.example.org/privacy',
       GLOBAL_TERMS: 'https://tickets.example.org/terms',
+      GLOBAL_IMPRINT: 'https://tickets.example.org/imprint',
+      GLOBAL_ACCESSIBILITY_STATEMENT: 'https://tickets.example.org/accessibility',
       ANNOUNCEMENT_BANNER_CONTENT: '<b>Moved</b>',
       INVOICE_ADDRESS: 'Via Nassa 5',
       VAT_NR: 'CHE-1',
@@ -189,6 +205,8 @@ describe('settings of the server', () => {
       ...bare,
       globalPrivacyPolicyUrl: set.GLOBAL_PRIVACY_POLICY,
       globalTermsUrl: set.GLOBAL_TERMS,
+      imprintUrl: set.GLOBAL_IMPRINT,
+      accessibilityUrl: set.GLOBAL_ACCESSIBILITY_STATEMENT,
       announcementBannerContentHTML: '<b>Moved</b>',
       invoicingConfiguration: { ...bare.invoicingConfiguration, invoiceAllowed: true },
       analyticsConfiguration: {

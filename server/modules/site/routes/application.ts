@@ -29,6 +29,10 @@ export async function applicationInfo(
     analyticsConfiguration: analyticsView(config),
     globalPrivacyPolicyUrl: serverSettings.GLOBAL_PRIVACY_POLICY ?? null,
     globalTermsUrl: serverSettings.GLOBAL_TERMS ?? null,
+    ...(serverSettings.GLOBAL_IMPRINT ? { imprintUrl: serverSettings.GLOBAL_IMPRINT } : {}),
+    ...(serverSettings.GLOBAL_ACCESSIBILITY_STATEMENT
+      ? { accessibilityUrl: serverSettings.GLOBAL_ACCESSIBILITY_STATEMENT }
+      : {}),
     invoicingConfiguration: invoicingView(config),
     announcementBannerContentHTML: serverSettings.ANNOUNCEMENT_BANNER_CONTENT ?? null,
     walletConfiguration: { gWalletEnabled: Boolean(wallets.google), passEnabled: Boolean(wallets.apple) },
