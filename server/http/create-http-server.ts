@@ -219,6 +219,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   addRequestLog(app)
   nameRequests(app)
+  forbidChanges(app)
   refuseUnknownAddresses(app)
   refuseZeroBytes(app)
   redirectRepeatedSlashes(app)
@@ -266,6 +267,16 @@ function nameRequests(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _, done) => {
     if (!String(reply.getHeader('Cache-Control')).startsWith('public'))
       void reply.header(requestIdHeader, request.id)
+    done()
+  })
+}
+
+/** Forbids a proxy to change a page: Cloudflare would replace e-mail addresses by a script, which a stored page does not find. */
+function forbidChanges(app: FastifyInstance): void {
+  app.addHook('onSend', (_, reply, __, done) => {
+    const caching = [reply.getHeader('Cache-Control') ?? [], 'no-transform'].flat().join(', ')
+    if (String(reply.getHeader('Content-Type')).startsWith('text/html'))
+      void reply.header('Cache-Control', caching)
     done()
   })
 }

@@ -222,11 +222,11 @@ describe('without its database', () => {
   const pages = [...Object.values(others), ...reservationSteps.map((step) => `${reservation}/${step}`)]
 
   it.each(pages)(
-    'the page %s is the app, or names the fault and leads to the wallet (B427)',
+    'the page %s is the app, or names the fault and leads to the wallet, and no proxy may change it (B427)',
     async (pattern) => {
       const { statusCode, headers, body } = await open(fill(pattern))
       const isStored = /^\/wallet|\/(ticket|reservation)\//.test(pattern)
-      expect([statusCode, headers['cache-control']]).toEqual([isStored ? 200 : 503, 'no-store'])
+      expect([statusCode, headers['cache-control']]).toEqual([isStored ? 200 : 503, 'no-store, no-transform'])
       expect(body).toContain(isStored ? '<div id="root">' : 'href="/wallet"')
       expect(headers['retry-after']).toBe(isStored ? undefined : '10')
     },

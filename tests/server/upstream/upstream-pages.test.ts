@@ -188,7 +188,7 @@ describe('rendered pages with ALFIO_URL', () => {
       change()
       const copy = await get('/event/spring')
       expect(copy.body).toMatch(/<html data-stored-document.*spring in en, copy/s)
-      expect(copy.headers['cache-control']).toBe('no-cache')
+      expect(copy.headers['cache-control']).toBe('no-cache, no-transform')
       release()
       await expect.poll(async () => (await get('/event/spring')).body).toContain(next)
       at += 24 * hour

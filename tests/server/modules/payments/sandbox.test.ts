@@ -24,7 +24,7 @@ describe('the page of the sandbox', () => {
     const answer = await server.app.inject(page)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy())
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['cache-control']).toBe('no-store, no-transform')
     expect(answer.body).toContain('<meta name="robots" content="noindex">')
     expect(answer.body).toContain('replaces Mollie')
     expect(answer.body).toContain('CHF\u00a0100.00')

@@ -42,7 +42,7 @@ async function follow(order: Held, at: number, hash?: string, method: 'GET' | 'H
   })
   server.clock.set(testNow)
   expect(answer.statusCode).toBe(method === 'POST' ? 200 : 302)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cache-control']).toMatch(/^no-store/)
   const [, target] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(answer.body) ?? []
   return method === 'POST' ? target?.replaceAll('&amp;', '&') : answer.headers.location
 }

@@ -76,7 +76,10 @@ describe('GET the page of a code link', () => {
     expect(page.body.match(/<button/g)).toHaveLength(1)
     expect(page.body).not.toContain('<script')
     expect(page.body).toContain('<link rel="stylesheet" href="/assets/index-Cd34.css">')
-    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store, no-transform',
+      'x-frame-options': 'DENY',
+    })
     expect(page.body).toContain('<meta name="robots" content="noindex">')
   })
 
