@@ -33,12 +33,12 @@ const routes = [
   },
   {
     name: 'booking',
-    limit: 270,
+    limit: 265,
     needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
   },
   {
     name: 'overview',
-    limit: 270,
+    limit: 265,
     needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
   },
 ]

@@ -31,12 +31,8 @@ const calls = [
   'src/core/contract/subscriptions.ts',
 ]
 
-/**
- * The routes whose modules share files, in the order of a visit: a module that several parts of the app need is in the file of the
- * first of these that needs it.
- */
+/** The routes whose modules share files. What both need has a file of its own. */
 const routes = {
-  calls,
   tickets: ['src/features/wallet/routes/ticket.tsx', 'src/features/wallet/routes/door.tsx'],
   purchase: [
     'src/features/checkout/routes/reservation.tsx',
@@ -77,11 +73,12 @@ export function chunkGroups() {
     if (own.length < 2) return null
     const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
     if (name !== undefined) return name.replace(/^@/, '').replace('/', '-')
-    return (
-      Object.entries(routes).find(([, modules]) => modules.some((path) => own.includes(path)))?.[0] ?? 'later'
-    )
+    const [route = 'later', ...others] = Object.entries(routes)
+      .filter(([, modules]) => modules.some((path) => own.includes(path)))
+      .map(([needing]) => needing)
+    return others.length === 0 ? route : 'pages'
   }
-  const names = [...Object.keys(routes), 'later']
+  const names = ['calls', 'pages', ...Object.keys(routes), 'later']
   return [
     { name: textFile, test: texts, priority: 9 },
     { name: 'vendor', tags: [initial], test: /\/node_modules\//, priority: 8 },
