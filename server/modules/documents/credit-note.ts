@@ -1,85 +1,56 @@
 /** Credit notes: what an order with an invoice no longer costs (docs/api/documents.md#credit-notes). */
 import * as z from 'zod/mini'
-import type { Amount } from '#core/contract/amount.ts'
 import type { RowPrice } from '#core/contract/values.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { divideHalfUp, fromMinor, toMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
 import { billingDocument, type BillingDocument } from './rules.ts'
 
-type Row = BillingDocument['rows'][number]
 /** What the documents of one order differ in. */
 type Sums = Pick<BillingDocument, 'rows' | 'total' | 'vat'>
 
-const negative = ({ units, digits }: Amount): Amount => ({ units: units === 0 ? 0 : -units, digits })
-
 function negativePrice(price: RowPrice): RowPrice {
   if (price === null) return null
-  return 'percent' in price ? { percent: -price.percent } : negative(price)
+  return 'percent' in price ? { percent: -price.percent } : { ...price, units: -price.units }
 }
 
-const negativeRow = (row: Row): Row => ({
-  ...row,
-  price: negativePrice(row.price),
-  subTotal: negativePrice(row.subTotal),
-})
+const taxesOf = ({ vat }: Sums): readonly Pick<NonNullable<Sums['vat']>, 'percentage' | 'amount'>[] =>
+  vat === null ? [] : [vat, ...vat.others]
 
-/** The same sums with the other sign. */
-const negated = <T extends Sums>(sums: T): T => ({
-  ...sums,
-  rows: sums.rows.map(negativeRow),
-  total: negative(sums.total),
-  vat: sums.vat && {
-    ...sums.vat,
-    amount: negative(sums.vat.amount),
-    net: negative(sums.vat.net),
-    others: sums.vat.others.map((tax) => ({ ...tax, amount: negative(tax.amount) })),
-  },
-})
-
-type Taxes = NonNullable<BillingDocument['vat']>['others']
-
-const taxesOf = ({ vat }: Sums): Taxes =>
-  vat === null ? [] : [{ percentage: vat.percentage, amount: vat.amount }, ...vat.others]
-
-/** The tax at the rate of the event first. @param taxes in minor units, by rate */
-function vatOf(taxes: ReadonlyMap<string, number>, total: number, digits: number): BillingDocument['vat'] {
-  const [main, ...others] = [...taxes].map(([percentage, amount]) => ({
+/** @param taxes minor units by rate, that of the event first */
+function vatOf(taxes: Iterable<readonly [string, number]>, total: number, digits: number): Sums['vat'] {
+  const all = [...taxes]
+  const [main, ...others] = all.map(([percentage, units]) => ({
     percentage,
-    amount: fromMinor(amount, digits),
+    amount: fromMinor(units, digits),
   }))
-  return main ? { ...main, net: fromMinor(total - sum([...taxes.values()]), digits), others } : null
+  return main ? { ...main, net: fromMinor(total - sum(all.map(([, units]) => units)), digits), others } : null
 }
 
-/** Rows with the same name, price and tax become one; a row that comes to nothing is left out. */
-function difference(whole: Sums, parts: readonly Sums[], digits: number): Sums {
-  const rows = new Map<string, Row & { units: number }>()
+/** Adds sums with the sign of each: rows with the same name, price and tax become one, and one that comes to nothing is left out. */
+function added(parts: readonly (readonly [1 | -1, Sums])[], digits: number): Sums {
+  const rows = new Map<string, Sums['rows'][number] & { units: number }>()
   const taxes = new Map<string, number>()
-  const minor = (price: RowPrice): number =>
-    price === null || 'percent' in price ? 0 : toMinor(price, digits)
-  for (const [index, sums] of [whole, ...parts].entries()) {
-    const sign = index === 0 ? 1 : -1
+  for (const [sign, sums] of parts) {
     for (const row of sums.rows) {
       const key = JSON.stringify([row.type, row.name, row.price, row.taxPercentage, row.taxIncluded])
-      const { amount, units } = rows.get(key) ?? { amount: 0, units: 0 }
-      rows.set(key, { ...row, amount: amount + sign * row.amount, units: units + sign * minor(row.subTotal) })
+      const known = rows.get(key) ?? { amount: 0, units: 0 }
+      const units = row.subTotal && 'units' in row.subTotal ? toMinor(row.subTotal, digits) : 0
+      rows.set(key, { ...row, amount: known.amount + sign * row.amount, units: known.units + sign * units })
     }
     for (const { percentage, amount } of taxesOf(sums))
       taxes.set(percentage, (taxes.get(percentage) ?? 0) + sign * toMinor(amount, digits))
   }
-  const total = toMinor(whole.total, digits) - sum(parts.map((part) => toMinor(part.total, digits)))
+  const total = sum(parts.map(([sign, sums]) => sign * toMinor(sums.total, digits)))
   return {
     rows: [...rows.values()]
       .filter(({ amount, units }) => amount !== 0 || units !== 0)
-      .map(({ units, ...row }) => {
-        const turned = row.amount < 0
-        return {
-          ...row,
-          amount: Math.abs(row.amount),
-          price: turned ? negativePrice(row.price) : row.price,
-          subTotal: fromMinor(units, digits),
-        }
-      }),
+      .map(({ units, amount, price, ...row }) => ({
+        ...row,
+        amount: Math.abs(amount),
+        price: amount < 0 ? negativePrice(price) : price,
+        subTotal: fromMinor(units, digits),
+      })),
     total: fromMinor(total, digits),
     vat: vatOf(taxes, total, digits),
   }
@@ -87,26 +58,17 @@ function difference(whole: Sums, parts: readonly Sums[], digits: number): Sums {
 
 /** A share of what is left, with its part of each tax. @param units minor units, less than the total */
 function shareOf(rest: Sums, units: number, digits: number): Sums {
-  const total = toMinor(rest.total, digits)
-  const amount = fromMinor(units, digits)
+  const [amount, total] = [fromMinor(units, digits), BigInt(toMinor(rest.total, digits))]
   const taxes = taxesOf(rest).map(({ percentage, amount: tax }) => {
-    const share = divideHalfUp(BigInt(toMinor(tax, digits)) * BigInt(units), BigInt(total))
+    const share = divideHalfUp(BigInt(toMinor(tax, digits)) * BigInt(units), total)
     return [percentage, Number(share)] as const
   })
+  // Without a name: the document calls it a refund, in its language.
+  const row = { name: null, type: 'ADDITIONAL_SERVICE', amount: 1, taxPercentage: null } as const
   return {
-    // Without a name: the document calls it a refund, in its language.
-    rows: [
-      {
-        name: null,
-        type: 'ADDITIONAL_SERVICE',
-        amount: 1,
-        price: amount,
-        subTotal: amount,
-        taxPercentage: null,
-      },
-    ],
+    rows: [{ ...row, price: amount, subTotal: amount }],
     total: amount,
-    vat: vatOf(new Map(taxes), units, digits),
+    vat: vatOf(taxes, units, digits),
   }
 }
 
@@ -133,23 +95,22 @@ export function creditedSums(
   credited: Credited,
 ): Sums | null {
   const digits = fractionDigits(invoice.currency)
-  const rest = difference(
-    invoice,
-    notes.map((note) => negated(note)),
-    digits,
-  )
-  const left = toMinor(rest.total, digits)
-  const chosen = (): readonly [number, Sums] => {
-    if (credited.kind === 'part') {
-      const part = difference(credited.before, [credited.after], digits)
-      return [toMinor(part.total, digits), part]
-    }
-    if (credited.kind === 'rest') return [left, rest]
-    const before = toMinor(invoice.total, digits) - left
-    const units = credited.returned - before
-    return [units, units > 0 && units < left ? shareOf(rest, units, digits) : rest]
+  const negated = (sums: Sums): Sums => added([[-1, sums]], digits)
+  const rest = added([[1, invoice], ...notes.map((note) => [-1, negated(note)] as const)], digits)
+  const [left, whole] = [rest, invoice].map(({ total }) => toMinor(total, digits)) as [number, number]
+  let [units, sums] = [left, rest]
+  if (credited.kind === 'refund') units = credited.returned - (whole - left)
+  if (credited.kind === 'part') {
+    sums = added(
+      [
+        [1, credited.before],
+        [-1, credited.after],
+      ],
+      digits,
+    )
+    units = toMinor(sums.total, digits)
   }
-  const [units, sums] = chosen()
   if (units <= 0 || left <= 0) return null
-  return negated(units < left ? sums : rest)
+  if (units >= left) return negated(rest)
+  return negated(credited.kind === 'refund' ? shareOf(rest, units, digits) : sums)
 }

@@ -19,33 +19,23 @@ import { setting } from '#server/modules/settings/rules.ts'
 import { billingPdf, documentFileName } from './billing-pdf.ts'
 import { creditedSums, readCreditNotes, type Credited } from './credit-note.ts'
 import { findBillingDocument, takeInvoiceNumber } from './queries.ts'
-import { createBillingDocument, formatInvoiceNumber, type BillingDocument } from './rules.ts'
-
-/** What changed of an order: everything ended, it became `after`, or money was returned in all (minor units). */
-type Ended =
-  | { readonly kind: 'rest' }
-  | { readonly kind: 'part'; readonly after: ReservationDetails }
-  | { readonly kind: 'refund'; readonly returned: number }
+import { formatInvoiceNumber, type BillingDocument } from './rules.ts'
 
 /**
  * Numbers a credit note for what an order with an invoice no longer costs, and queues its mail, in the caller's transaction; nothing
  * without an invoice, and when all of it is credited. The caller holds the lock.
- * @param details before the change
  * @param now epoch ms
  */
 export async function issueCreditNote(
   trx: Database,
   details: ReservationDetails,
-  ended: Ended,
+  credited: Credited,
   now: number,
 ): Promise<void> {
   const { reservation, event, config } = details
   if (reservation.invoice_number === null) return
   const invoice = await findBillingDocument(trx, reservation.id, 'INVOICE')
   if (!invoice) return
-  const stateOf = (state: ReservationDetails) => createBillingDocument(state, 'INVOICE', now)
-  const credited: Credited =
-    ended.kind === 'part' ? { kind: 'part', before: stateOf(details), after: stateOf(ended.after) } : ended
   const notes = readCreditNotes(reservation.credit_notes)
   const sums = creditedSums(invoice, notes, credited)
   if (sums === null) return

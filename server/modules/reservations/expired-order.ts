@@ -35,10 +35,20 @@ export const withExpiredContents = (details: ReservationDetails): ReservationDet
   return expired === null ? details : { ...details, tickets: expired.tickets, items: expired.items }
 }
 
-/** Takes the first row that fits out of the list. */
-function take<T>(rows: T[], fits: (row: T) => boolean): T | undefined {
-  const at = rows.findIndex(fits)
-  return at === -1 ? undefined : rows.splice(at, 1)[0]
+/** Ids of the rows that are held now by those of the former ones; both have as many with each key. */
+function pairIds<Row extends { readonly id: number }>(
+  former: readonly Row[],
+  held: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<number, number> {
+  const left = grouped(held, keyOf)
+  const pairs = [...grouped(former, keyOf)].flatMap(([key, rows]) =>
+    rows.flatMap(({ id }, index) => {
+      const now = left.get(key)?.[index]
+      return now ? [[id, now.id] as const] : []
+    }),
+  )
+  return new Map(pairs)
 }
 
 /** @returns the id of the new ticket by that of the former one. @throws ReservationRefused when too few are left */
@@ -55,43 +65,28 @@ async function holdTicketsAgain(
   )
   await holdFor(trx, reservation.id, { tickets: wanted, language: reservation.language })
   const held = await listTickets(trx, reservation.id)
-  const ids = new Map<number, number>()
-  for (const ticket of tickets) {
-    const row = take(held, ({ category_id }) => category_id === ticket.category_id)
-    if (row === undefined) throw new ReservationRefused(notEnoughTickets)
-    await restoreTicketRow(trx, row.id, ticket)
-    ids.set(ticket.id, row.id)
-  }
+  const ids = pairIds(tickets, held, ({ category_id }) => String(category_id))
+  for (const ticket of tickets) await restoreTicketRow(trx, ids.get(ticket.id) ?? 0, ticket)
   return ids
 }
 
-/** @returns the id of the new item by that of the former one. @throws ReservationRefused when too few are left */
+/** Does the same for items. @param tickets from {@link holdTicketsAgain} */
 async function holdItemsAgain(
   trx: Database,
   { reservation, event }: ReservationDetails,
-  items: readonly ReservedItem[],
+  former: readonly ReservedItem[],
   tickets: ReadonlyMap<number, number>,
 ): Promise<ReadonlyMap<number, number>> {
   const services = await listAdditionalServices(trx, event.id)
-  const newTicket = ({ ticket_id: id }: ReservedItem): number | null =>
-    id === null ? null : (tickets.get(id) ?? null)
+  const items = former.map((item) => ({ ...item, ticket_id: tickets.get(item.ticket_id ?? 0) ?? null }))
   for (const [serviceId, ofService] of grouped(items, ({ service_id }) => service_id)) {
     const service = services.find(({ id }) => id === serviceId)
-    const rows = ofService.map((item) => ({ ticketId: newTicket(item), price: item.price }))
+    const rows = ofService.map(({ ticket_id: ticketId, price }) => ({ ticketId, price }))
     if (!service || !(await holdItems(trx, service, reservation.id, rows)))
       throw new ReservationRefused(notEnoughTickets)
   }
   const held = await listReservationItems(trx, reservation.id)
-  return new Map(
-    items.flatMap((item) => {
-      const row = take(
-        held,
-        ({ service_id, ticket_id, price }) =>
-          service_id === item.service_id && ticket_id === newTicket(item) && price === item.price,
-      )
-      return row ? [[item.id, row.id] as const] : []
-    }),
-  )
+  return pairIds(items, held, ({ service_id, ticket_id, price }) => [service_id, ticket_id, price].join())
 }
 
 /**

@@ -8,6 +8,7 @@ import { enqueueMails, toOrganizer } from '#server/infra/mail/queue.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { keepReceipt } from '#server/modules/documents/billing-pdf.ts'
 import { issueCreditNote } from '#server/modules/documents/issue-credit-note.ts'
+import { createBillingDocument } from '#server/modules/documents/rules.ts'
 import { cancelLockedReservation } from '#server/modules/payments/cancel-order.ts'
 import { sumOfReturns } from '#server/modules/payments/queries.ts'
 import { listAdditionalServices, releaseItems } from '#server/modules/pricing/queries.ts'
@@ -72,7 +73,9 @@ async function endParts(
   }
   await releaseItems(trx, id, items)
   const after = await loadReservationDetails(trx, details.reservation)
-  await issueCreditNote(trx, details, { kind: 'part', after }, now)
+  const invoiceOf = (state: ReservationDetails) => createBillingDocument(state, 'INVOICE', now)
+  const part = { kind: 'part', before: invoiceOf(details), after: invoiceOf(after) } as const
+  await issueCreditNote(trx, details, part, now)
   const payment = await findValidTransaction(trx, id)
   if (payment?.status !== 'COMPLETE') return 0
   return Math.min(left(payment.amount), Math.max(0, before - reservationTotal(after).gross))

@@ -191,7 +191,7 @@ describe.each(Object.entries(ways))('an order that %s', (_, way) => {
     expect(await unitsOf(held)).toEqual(way.credited)
     expect((await documentOf(held, 'credit-note')).statusCode).toBe(way.credited.length > 0 ? 200 : 404)
     const { metadata } = wireOf(await held.visitor.get(held.path), endpoints.reservation)
-    expect(metadata.creditNotes ?? []).toEqual(way.credited.map((units, index) => `CN-${String(index + 1)}`))
+    expect(metadata.creditNotes ?? []).toEqual(way.credited.map((_, index) => `CN-${String(index + 1)}`))
     const mails = (await queuedMails(server)).filter(({ kind }) => kind === 'credit-note')
     expect(mails).toHaveLength(way.credited.length)
     const { invoice_number: number } = await rowOf(held)
