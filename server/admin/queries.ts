@@ -1,18 +1,8 @@
 /** The rows that operator commands read and remove. */
 import { sql } from 'kysely'
-import type { Amount } from '#core/contract/amount.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Settings } from '#server/infra/database/tables/event-config.ts'
-import type {
-  MoneyReturn,
-  Reservation,
-  ReservedItem,
-  Subscription,
-  Ticket,
-  Transaction,
-  Withdrawal,
-} from '#server/infra/database/tables/tables.ts'
 import type { EventTexts } from '#server/infra/database/tables/values.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 
@@ -163,28 +153,6 @@ export async function listEventSettings(db: Database): Promise<EventSettings[]> 
   }))
 }
 
-/** @param name short name of an event or id of a subscription descriptor. @returns undefined for an unknown name */
-export async function listReservationsOfContext(
-  db: Database,
-  name: string,
-): Promise<Reservation[] | undefined> {
-  const context = await db
-    .selectFrom('events')
-    .select('id')
-    .where('short_name', 'in', [name, name.toLowerCase()])
-    .executeTakeFirst()
-  return (
-    context &&
-    db
-      .selectFrom('reservations')
-      .selectAll()
-      .where('event_id', '=', context.id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  )
-}
-
 /**
  * Closes or opens the sale of an event.
  * @param closedAt epoch ms; null opens it
@@ -245,70 +213,5 @@ export async function listDescriptorStock(db: Database): Promise<DescriptorStock
     from passes join events on events.id = passes.event_id
       left join subscriptions on subscriptions.pass_id = passes.event_id
     group by events.id, passes.event_id order by passes.sale_from, events.id`.execute(db)
-  return rows
-}
-
-/** An order with what it holds and the money for it. */
-export interface OrderRow {
-  readonly reservation: Reservation
-  readonly tickets: readonly Ticket[]
-  readonly items: readonly ReservedItem[]
-  /** The pass that it buys. */
-  readonly pass: Pick<Subscription, 'price'> | null
-  /** In their order. */
-  readonly payments: readonly Transaction[]
-  readonly withdrawals: readonly Withdrawal[]
-  readonly returns: readonly MoneyReturn[]
-  /** Its promo code, as the organizer writes it. */
-  readonly code: string | null
-  /** The total of its invoice. */
-  readonly invoiced: Amount | null
-}
-
-/** Orders of an event or a pass that were confirmed, or whose money is to be refunded, by time, in one query. */
-export async function listOrderRows(db: Database, eventId: number): Promise<OrderRow[]> {
-  // Numbers below 2^53, texts, booleans and JSON are the same in JSON as in columns.
-  const { rows } = await sql<OrderRow>`select to_json(orders) as reservation,
-      (select coalesce(json_agg(tickets order by id), '[]') from tickets where reservation_id = orders.id) as tickets,
-      (select coalesce(json_agg(to_jsonb(service_items) || jsonb_build_object('type', type, 'policy', policy,
-          'vat_type', vat_type, 'texts', texts) order by service_items.id), '[]')
-        from service_items join additional_services on additional_services.id = service_id
-        where reservation_id = orders.id) as items,
-      (select json_build_object('price', price) from subscriptions where reservation_id = orders.id) as pass,
-      (select coalesce(json_agg(transactions order by id), '[]') from transactions where reservation_id = orders.id) as payments,
-      (select coalesce(json_agg(withdrawals order by number), '[]') from withdrawals where reservation_id = orders.id) as withdrawals,
-      (select coalesce(json_agg(money_returns), '[]') from money_returns where reservation_id = orders.id) as returns,
-      (select promo_codes.code from promo_codes where id = orders.promo_code_id) as code,
-      (select data -> 'total' from billing_documents where reservation_id = orders.id and kind = 'INVOICE') as invoiced
-    from reservations orders where event_id = ${eventId} and (confirmed_at is not null
-      or exists (select from transactions where reservation_id = orders.id and status = 'REFUND_DUE'))
-    order by coalesce(confirmed_at, created_at), id`.execute(db)
-  return rows
-}
-
-/** A person as an order or a ticket names it. */
-interface NamedRow {
-  readonly short_name: string
-  readonly reservation_id: string
-  /** Public uuid; null for the contact of the order. */
-  readonly ticket: string | null
-  readonly status: string
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly email: string | null
-  readonly invoice_number: string | null
-}
-
-/** Contacts of all orders and attendees of all tickets, the latest order first, each followed by its tickets. */
-export async function listNamedRows(db: Database): Promise<NamedRow[]> {
-  const { rows } = await sql<NamedRow>`select short_name, people.* from (
-      select event_id, created_at, id as reservation_id, null as ticket, 0 as number, status,
-        first_name, last_name, email, invoice_number from reservations
-      union all
-      select tickets.event_id, created_at, reservations.id, public_uuid::text, tickets.id, tickets.status,
-        tickets.first_name, tickets.last_name, tickets.email, null
-      from tickets join reservations on reservations.id = tickets.reservation_id) people
-    join events on events.id = people.event_id
-    order by people.created_at desc, people.reservation_id, people.number`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import { shortId } from '#server/infra/ids.ts'
 import { listFields } from '#server/modules/additional-fields/queries.ts'
 import { slotsFromStored, type FieldDefinition } from '#server/modules/additional-fields/rules.ts'
+import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/queries.ts'
 import { nameOf, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type BoughtItem,
 } from '#server/modules/tickets/queries/tickets.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
-import { findAccounted, listAccountedOrders, sumTaxes } from '../order-accounts.ts'
 import { formatClock } from '../text-table.ts'
 
 const localizedText = (texts: LocalizedText, language: string): string =>
@@ -156,63 +156,6 @@ async function subscriptionOwnerRows(db: Database, descriptor: EventWithOrganiza
   return [['PIN', 'Status', ...personColumns, ...termColumns, ...orderColumns], ...rows]
 }
 
-/** A row for each order, for the accountant. Canceled orders stay, with their invoice and their money. */
-async function orderRows(db: Database, event: EventWithOrganization): Promise<string[][]> {
-  const orders = await listAccountedOrders(db, event)
-  const rates = sumTaxes(orders).map(([rate]) => rate)
-  const money = (units: number): string =>
-    formatAmount({ units, digits: fractionDigits(event.config.currency) })
-  const clock = (instant: number | null): string =>
-    instant === null ? '' : formatClock(instant, event.time_zone)
-  const columns = [
-    'Order',
-    'Status',
-    'Ordered',
-    'Contact',
-    'Contact e-mail',
-    'Tickets',
-    'Checked in',
-    'Currency',
-  ]
-  const taxes = rates.map((rate) => `Tax ${rate} %`)
-  const payment = [
-    'Invoice',
-    'Invoiced',
-    'Paid by',
-    'Paid',
-    'Paid on',
-    'Not paid yet',
-    'Refunded',
-    'Refund due',
-  ]
-  return [
-    [...columns, 'Total', ...taxes, 'Promo code', 'Discount', ...payment, 'Full number'],
-    ...orders.map(({ reservation, sold, ...order }) => [
-      shortId(reservation.id),
-      reservation.status,
-      clock(reservation.confirmed_at ?? reservation.created_at),
-      nameOf(reservation),
-      reservation.email ?? '',
-      String(sold.filter(({ kind }) => kind === 'ticket').length),
-      String(order.admitted),
-      event.config.currency ?? '',
-      money(order.total),
-      ...rates.map((rate) => money(order.taxes.get(rate) ?? 0)),
-      order.code,
-      money(order.discount),
-      reservation.invoice_number ?? '',
-      order.invoiced === null ? '' : money(order.invoiced),
-      order.method,
-      money(order.paid),
-      clock(order.paidAt),
-      money(order.open),
-      money(order.refunded),
-      money(order.refundDue),
-      reservation.id,
-    ]),
-  ]
-}
-
 /**
  * A spreadsheet runs a cell with such a beginning as a formula, and buyers control the content of cells
  * (OWASP, CSV injection). A leading apostrophe makes it text.
@@ -235,27 +178,17 @@ function csvCell(value: string): string {
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 
-const ordersFlag = '--orders'
-
 export const exportCommand = defineCommand({
   name: 'export',
-  syntax: `[${ordersFlag}] <event or pass>`,
-  description:
-    'attendees or pass holders, or each order for the accountant, as CSV: npm run -s boxoffice -- export spring > spring.csv',
-  input: z.object({ shortName: z.string(), orders: z.boolean().default(false) }),
-  prepare: (args) => ({
-    shortName: singleArgument(
-      args.filter((word) => word !== ordersFlag),
-      'event or pass',
-    ),
-    orders: args.includes(ordersFlag),
-  }),
-  async run({ db }, { shortName, orders }) {
-    const event = await findAccounted(db, shortName)
-    if (!event) return failed(`There is no event or pass named ${shortName}. The command list shows them.`)
-    if (orders) return succeeded(toCsv(await orderRows(db, event)))
-    return succeeded(
-      toCsv(await (event.kind === 'EVENT' ? attendeeRows(db, event) : subscriptionOwnerRows(db, event))),
-    )
+  syntax: '<event or pass>',
+  description: 'attendees or pass holders as CSV: npm run -s boxoffice -- export spring > spring.csv',
+  input: z.object({ shortName: z.string() }),
+  prepare: (args) => ({ shortName: singleArgument(args, 'event or pass') }),
+  async run({ db }, { shortName }) {
+    const event = await findAnyEvent(db, shortName)
+    if (event) return succeeded(toCsv(await attendeeRows(db, event)))
+    const descriptor = await findAnyDescriptorEvent(db, shortName)
+    if (descriptor) return succeeded(toCsv(await subscriptionOwnerRows(db, descriptor)))
+    return failed(`There is no event or pass named ${shortName}. The command list shows them.`)
   },
 })

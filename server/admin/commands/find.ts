@@ -1,30 +1,34 @@
-/** `find <text>`: orders and tickets by a part of a name, an e-mail address or a number. */
+/** `find <text>`: orders and tickets by a part of a name, an e-mail address or a number (docs/OPERATOR.md#help-a-buyer). */
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { foldText } from '#core/domain/fold-text.ts'
 import { normalizeReference, shortId } from '#server/infra/ids.ts'
-import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { nameOf, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { defineCommand, failed, succeeded, UsageError } from '../command.ts'
-import { listNamedRows } from '../queries.ts'
 import { formatTable } from '../text-table.ts'
 
 /** The table fits a terminal. */
 const maxRows = 50
-
-const columnNames = ['event', 'order', 'status', 'name', 'e-mail', 'invoice', 'ticket']
-
-type NamedRow = Awaited<ReturnType<typeof listNamedRows>>[number]
-
-/** Shorter ones are in many names, too. */
+/** Of a number: shorter texts are in many names, too. */
 const leastDigits = 4
 
-/** @param searched folded */
+/** `ticket`: public uuid; empty for the contact of the order. */
+type NamedRow = PersonRow & Readonly<Record<'short_name' | 'id' | 'ticket' | 'status' | 'invoice', string>>
+
+/** The latest order first, each followed by its tickets. */
+const namedRows = sql<NamedRow>`select short_name, people.* from (
+    select event_id, created_at, id, '' as ticket, status, first_name, last_name, email,
+      coalesce(invoice_number, '') as invoice from reservations
+    union all select tickets.event_id, created_at, reservations.id, public_uuid::text, tickets.status,
+      tickets.first_name, tickets.last_name, tickets.email, ''
+    from tickets join reservations on reservations.id = reservation_id) people
+  join events on events.id = event_id order by created_at desc, people.id, ticket`
+
 function isFound(row: NamedRow, searched: string): boolean {
-  const { first_name: first, last_name: last, email, invoice_number: invoice } = row
-  const texts = [nameOf(row), [last, first].filter(Boolean).join(' '), email ?? '', invoice ?? '']
-  const numbers = searched.length < leastDigits ? [] : [row.reservation_id, row.ticket ?? '']
+  const texts = [nameOf(row), `${row.last_name ?? ''} ${row.first_name ?? ''}`, row.email ?? '', row.invoice]
+  const numbers = searched.length < leastDigits ? [] : [row.id, row.ticket]
   return (
-    texts.some((text) => foldText(text).includes(searched)) ||
-    numbers.some((number) => number.startsWith(searched))
+    texts.some((text) => foldText(text).includes(searched)) || numbers.some((id) => id.startsWith(searched))
   )
 }
 
@@ -39,23 +43,25 @@ export const findOrdersCommand = defineCommand({
     return { text }
   },
   async run({ db }, { text }) {
-    const searched = foldText(text)
-    const found = (await listNamedRows(db)).filter((row) => isFound(row, searched))
+    const { rows } = await namedRows.execute(db)
+    const found = rows.filter((row) => isFound(row, foldText(text)))
     if (found.length === 0) return failed(`No order or ticket has ${text}.`)
-    const rows = found
+    const lines = found
       .slice(0, maxRows)
       .map((row) => [
-        row.short_name,
-        shortId(row.reservation_id),
-        row.status,
-        nameOf(row),
-        row.email ?? '',
-        row.invoice_number ?? '',
-        row.ticket ?? '',
+        ...[
+          row.short_name,
+          shortId(row.id),
+          row.status,
+          nameOf(row),
+          row.email ?? '',
+          row.invoice,
+          row.ticket,
+        ],
       ])
-    const more = found.length - rows.length
+    const more = found.length - lines.length
     return succeeded(
-      formatTable([columnNames, ...rows]) +
+      formatTable([['event', 'order', 'status', 'name', 'e-mail', 'invoice', 'ticket'], ...lines]) +
         (more > 0 ? `\n\nThere are ${String(more)} more: give a longer text.` : ''),
     )
   },

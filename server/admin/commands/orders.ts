@@ -1,27 +1,20 @@
 /** `orders <name>`: the reservations of an event or a pass, or one reservation. */
 import { z } from 'zod'
-import { formatAmount } from '#core/contract/amount.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
-import { shortId } from '#server/infra/ids.ts'
+import type { Transaction } from '#server/infra/database/tables/tables.ts'
+import { moneyText } from '#server/infra/i18n/currency.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { withExpiredContents } from '#server/modules/reservations/expired-order.ts'
-import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
-import { listReservationsOfContext } from '../queries.ts'
-import { formatClock, formatTable } from '../text-table.ts'
+import { findAccounted, listAccountedOrders } from '../order-accounts.ts'
+import { formatTable } from '../text-table.ts'
 
 /** Amount, provider and ids by which the operator finds the payment at the provider. */
 function paymentText({ amount, currency, proxy, payment_id: id, account }: Transaction): string {
-  const sum = `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
   const where = [proxy, id, account === null ? null : `account ${account}`].filter(Boolean).join(', ')
-  return `${sum} (${where})`
+  return `${moneyText(amount, currency)} (${where})`
 }
 
 /** `cancel <order>`: cancels a reservation (docs/api/reservations.md#reservation-statuses). */
@@ -50,32 +43,6 @@ export const cancelCommand = defineCommand({
   },
 })
 
-/** Of a canceled order what was paid. */
-function rowAmount(details: ReservationDetails): string {
-  const { config, tickets, transaction, reservation } = details
-  const gross =
-    isCanceled(reservation.status) && transaction ? transaction.amount : reservationTotal(details).gross
-  if (gross === 0) return tickets.length === 0 ? '' : 'free'
-  return `${formatAmount({ units: gross, digits: fractionDigits(config.currency) })} ${config.currency ?? ''}`
-}
-
-function reservationRow(details: ReservationDetails): string[] {
-  const { reservation, tickets, event } = details
-  return [
-    shortId(reservation.id),
-    reservation.status,
-    String(tickets.length),
-    rowAmount(details),
-    reservation.payment_proxy ?? '',
-    formatClock(reservation.created_at, event.time_zone),
-    [nameOf(reservation), reservation.email ?? ''].filter(Boolean).join(', '),
-    [reservation.invoice_number ?? [], reservation.credit_notes.map(({ number }) => number)]
-      .flat(2)
-      .join(', '),
-    reservation.id,
-  ]
-}
-
 const columnNames = [
   'order',
   'status',
@@ -88,15 +55,6 @@ const columnNames = [
   'full number',
 ]
 
-/** Finds the reservations of an event or a pass, or the one reservation with that number. @returns null when nothing has that name */
-async function findReservations(db: Database, text: string): Promise<Reservation[] | null> {
-  const reservations = await listReservationsOfContext(db, text)
-  if (reservations) return reservations
-  const id = await findReservationId(db, text)
-  const reservation = id === undefined ? undefined : await findReservation(db, id)
-  return reservation ? [reservation] : null
-}
-
 export const ordersCommand = defineCommand({
   name: 'orders',
   syntax: '<event, pass or order>',
@@ -104,15 +62,27 @@ export const ordersCommand = defineCommand({
   input: z.object({ shortName: z.string() }),
   prepare: (args) => ({ shortName: singleArgument(args, 'event') }),
   async run({ db }, { shortName: text }) {
-    const reservations = await findReservations(db, text)
-    if (!reservations)
+    const named = await findAccounted(db, text)
+    const order = named ? undefined : await findReservation(db, (await findReservationId(db, text)) ?? '')
+    const event = named ?? (order && (await getEvent(db, order.event_id)))
+    if (!event)
       return failed(
         `There is no event, pass or order named ${text}. The command list shows events and passes.`,
       )
-    if (reservations.length === 0) return succeeded('No orders yet.')
-    const rows: string[][] = []
-    for (const reservation of reservations)
-      rows.push(reservationRow(withExpiredContents(await loadReservationDetails(db, reservation))))
-    return succeeded(formatTable([columnNames, ...rows]))
+    const all = await listAccountedOrders(db, event)
+    const rows = all
+      .filter(({ reservation }) => !order || reservation.id === order.id)
+      .map(({ reservation, texts, amounts, price }) => {
+        // Of a canceled order what was paid.
+        const amount = isCanceled(reservation.status) && amounts.Paid > 0 ? amounts.Paid : price
+        const free = texts.Tickets === '0' ? '' : 'free'
+        return [
+          ...[texts.Order, texts.Status, texts.Tickets],
+          ...[amount === 0 ? free : moneyText(amount, texts.Currency), texts['Paid by'], texts.Ordered],
+          [texts.Contact, texts['Contact e-mail']].filter(Boolean).join(', '),
+          ...[texts.Invoice, texts['Full number']],
+        ]
+      })
+    return succeeded(rows.length === 0 ? 'No orders yet.' : formatTable([columnNames, ...rows]))
   },
 })

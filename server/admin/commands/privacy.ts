@@ -8,7 +8,7 @@ import {
   findPerson,
   reasonsToKeep,
 } from '#server/modules/privacy/personal-data.ts'
-import { documentEnd, documentYears } from '#server/modules/privacy/retention.ts'
+import { documentEnd } from '#server/modules/privacy/retention.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
 import { formatClock } from '../text-table.ts'
 
@@ -45,24 +45,15 @@ export const eraseCommand = defineCommand({
     const person = await findPerson(db, email)
     const reasons = await reasonsToKeep(db, person, now)
     if (reasons.length > 0) return failed(`Nothing is erased, the data are needed for ${reasons.join(', ')}.`)
-    const { billing_documents: documents = [], transactions = [], ...tables } = await exportPerson(db, person)
-    const counts = Object.entries(tables).flatMap(([name, { length }]) =>
-      length > 0 ? [`${String(length)} ${name}`] : [],
-    )
+    const { billing_documents: documents = [], transactions: _, ...tables } = await exportPerson(db, person)
+    const counts = Object.entries(tables).filter(([, { length }]) => length > 0)
     if (counts.length === 0) return failed(`Nothing is stored of ${email}.`)
     await erasePerson(db, person)
-    const last = z
-      .array(z.looseObject({ created_at: z.number() }))
-      .parse(documents)
-      .map((row) => row.created_at)
-    const end = documentEnd(Math.max(0, ...last), await documentYears(db))
-    const kept = `${String(documents.length)} invoices and receipts with the name stay until ${formatClock(end, 'UTC').slice(0, 10)}, as the law requires.`
+    const what = counts.map(([name, { length }]) => `${String(length)} ${name}`).join(', ')
+    const issued = z.array(z.looseObject({ created_at: z.number() })).parse(documents)
+    const end = await documentEnd(db, Math.max(0, ...issued.map((row) => row.created_at)))
     return succeeded(
-      [
-        `Names, addresses, answers and mails of ${email} are erased: ${counts.join(', ')}.`,
-        ...(documents.length > 0 ? [kept] : []),
-        ...(transactions.length > 0 ? [`${String(transactions.length)} payments stay, without a name.`] : []),
-      ].join('\n'),
+      `Names, addresses, answers and mails of ${email} are erased: ${what}. ${String(documents.length)} invoices and receipts stay, as the law requires, until ${formatClock(end, 'UTC').slice(0, 10)} at the latest.`,
     )
   },
 })

@@ -1,92 +1,71 @@
-/** `report <event or pass>`: what was sold, and the money for it. */
+/** `report <event or pass> [--csv]`: what was sold, and the money for it (docs/OPERATOR.md#figures). */
 import { z } from 'zod'
-import { grouped } from '#core/domain/grouped.ts'
+import { formatAmount } from '#core/contract/amount.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { sum } from '#core/domain/sum.ts'
-import { moneyText } from '#server/infra/i18n/currency.ts'
-import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { defineCommand, failed, singleArgument, succeeded } from '../command.ts'
-import { findAccounted, listAccountedOrders, sumTaxes, type AccountedOrder } from '../order-accounts.ts'
+import { findAccounted, listAccountedOrders, sumEntries, type Entry } from '../order-accounts.ts'
 import { listEventStock } from '../queries.ts'
 import { formatTable } from '../text-table.ts'
+import { toCsv } from './export.ts'
 
-type Row = readonly [name: string, count: string, amount: number]
-
-/** The items with one key as a row: how many, and the sum of their amounts. */
-const rowsBy = <Item>(
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-  amountOf: (item: Item) => number,
-): Row[] =>
-  [...grouped(items, nameOf)].map(([name, group]) => [name, String(group.length), sum(group.map(amountOf))])
-
-/** The parts of the report by their headings. A sum over them is exact: what is sold, less discounts, with taxes on top, is the total. */
-function partsOf(orders: readonly AccountedOrder[]): [heading: string, rows: Row[]][] {
-  const sumOf = (amountOf: (order: AccountedOrder) => number): number => sum(orders.map(amountOf))
-  const sold = orders.flatMap((order) => order.sold)
-  const total = sumOf((order) => order.total)
-  const goods = sum(sold.map(({ amount }) => amount))
-  const byMethod = rowsBy(
-    orders.filter(({ paid }) => paid > 0),
-    ({ method }) => method,
-    ({ paid }) => paid,
-  )
-  const byCode = rowsBy(
-    orders.filter(({ code, sold: items }) => code !== '' && items.length > 0),
-    ({ code }) => code,
-    ({ discount }) => -discount,
-  )
-  return [
-    [
-      'sold',
-      [
-        ...rowsBy(
-          sold,
-          ({ kind, name }) => (kind === 'ticket' ? name : `${name} (${kind})`),
-          ({ amount }) => amount,
-        ),
-        ['discounts of whole orders, taxes on top', '', total - goods],
-        ['total', '', total],
-      ],
-    ],
-    ['tax in the total', sumTaxes(orders).map(([rate, amount]) => [`${rate} %`, '', amount])],
-    [
-      'paid by',
-      [
-        ...byMethod,
-        ['total', '', sumOf(({ paid }) => paid)],
-        ['not paid yet', '', sumOf(({ open }) => open)],
-        ['refunded', '', sumOf(({ refunded }) => refunded)],
-        ['refunds due', '', sumOf(({ refundDue }) => refundDue)],
-      ],
-    ],
-    ['promo codes', byCode],
-  ]
-}
+const flag = '--csv'
 
 export const reportCommand = defineCommand({
   name: 'report',
-  syntax: '<event or pass>',
-  description: 'what was sold, money by way to pay, taxes, promo codes, check-ins, refunds due',
-  input: z.object({ name: z.string() }),
-  prepare: (args) => ({ name: singleArgument(args, 'event or pass') }),
-  async run({ db }, { name }) {
+  syntax: `<event or pass> [${flag}]`,
+  description:
+    'sales, money by way to pay, taxes, codes, check-ins, refunds due; --csv: a row for each order',
+  input: z.object({ name: z.string(), csv: z.boolean() }),
+  prepare(args) {
+    const words = args.filter((word) => word !== flag)
+    return { name: singleArgument(words, 'event or pass'), csv: words.length < args.length }
+  },
+  async run({ db }, { name, csv }) {
     const event = await findAccounted(db, name)
     if (!event) return failed(`There is no event or pass named ${name}. The command list shows them.`)
-    const orders = await listAccountedOrders(db, event)
+    const all = await listAccountedOrders(db, event)
+    const orders = all.filter(({ reservation }) => reservation.confirmed_at !== null)
+    const columns = [...new Set(orders.flatMap(({ amounts }) => Object.keys(amounts)))]
+    const { currency } = event.config
+    const money = (units: number): string => formatAmount({ units, digits: fractionDigits(currency) })
+    if (csv) {
+      const head = [...Object.keys(orders[0]?.texts ?? {}), ...columns]
+      const rows = orders.map(({ texts, amounts }) => [
+        ...[...Object.values(texts), ...columns.map((column) => money(amounts[column] ?? 0))],
+      ])
+      return succeeded(toCsv([head, ...rows]))
+    }
+    const part = (heading: string, entries: readonly Entry[]): string =>
+      formatTable([
+        [heading, 'number', 'amount'],
+        ...sumEntries(entries).map((row) => [row.name, String(row.count), money(row.amount)]),
+      ])
+    const sold = orders.flatMap((order) => order.sold)
+    const totals = columns.map((column): Entry => [
+      column,
+      sum(orders.map(({ amounts }) => amounts[column] ?? 0)),
+    ])
+    const added = sum(orders.map(({ amounts }) => amounts.Total)) - sum(sold.map(([, amount]) => amount))
     const stock = (await listEventStock(db)).find(({ short_name }) => short_name === event.short_name)
-    const admitted = sum(orders.map((order) => order.admitted))
-    const parts = partsOf(orders)
-      .filter(([, rows]) => rows.length > 0)
-      .map(([heading, rows]) =>
-        formatTable([
-          [heading, 'number', 'amount'],
-          ...rows.map(([text, count, amount]) => [text, count, moneyText(amount, event.config.currency)]),
-        ]),
-      )
-    const counts = stock
-      ? [`${stock.sold} tickets sold, ${stock.held} held, ${stock.free} free, ${admitted} checked in`]
-      : []
-    const title = eventTitle(event, event.config.languages[0] ?? '')
-    return succeeded([`${event.short_name}: ${title}`, ...counts, ...parts].join('\n\n'))
+    const counts = stock && `${stock.sold} sold, ${stock.held} held, ${stock.free} free, `
+    const admitted = sum(orders.map(({ texts }) => Number(texts['Checked in'])))
+    const paid = orders.filter(({ amounts }) => amounts.Paid > 0)
+    const withCode = orders.filter(({ texts }) => texts['Promo code'] !== '')
+    return succeeded(
+      [
+        `${event.short_name}: ${counts ?? ''}${admitted} checked in, amounts in ${currency ?? 'no currency'}`,
+        part('sold', [...sold, ['discounts of whole orders, taxes on top', added]]),
+        part(
+          'paid by',
+          paid.map(({ texts, amounts }): Entry => [texts['Paid by'], amounts.Paid]),
+        ),
+        part(
+          'promo code',
+          withCode.map(({ texts, amounts }): Entry => [texts['Promo code'], amounts.Discounts]),
+        ),
+        formatTable(totals.map(([column, amount]) => [column, money(amount)])),
+      ].join('\n\n'),
+    )
   },
 })

@@ -1,9 +1,15 @@
 /** `resend <order or ticket> [address]`: sends the mails of an order again (docs/OPERATOR.md#help-a-buyer). */
 import { z } from 'zod'
-import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { canonicalEmail, isSameEmail } from '#core/domain/canonical-email.ts'
+import { isCanceled } from '#core/domain/reservation-status.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
-import { findReservationRowsOfTicket } from '#server/modules/reservations/queries/reservations.ts'
-import { resendMails } from '#server/modules/reservations/resend-reservation-mail.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { mailsOfOrder, requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import {
+  findReservationRowsOfTicket,
+  loadReservationDetails,
+  lockReservation,
+} from '#server/modules/reservations/queries/reservations.ts'
 import { defineCommand, failed, succeeded, UsageError } from '../command.ts'
 import { findReservationId } from '../find-reservation.ts'
 
@@ -20,32 +26,35 @@ export const resendCommand = defineCommand({
     return hasAddress ? { text, address: canonicalEmail(last) } : { text }
   },
   changes: ({ text }) => ({ order: text }),
-  async run({ db, now }, { text, address }) {
-    const ticket = text.toLowerCase()
-    const order = (await findReservationRowsOfTicket(db, ticket))?.id
-    const mails = await resendMails(db, {
-      id: order ?? (await findReservationId(db, text)) ?? '',
-      ticket: order === undefined ? undefined : ticket,
-      address,
-      now,
-    })
-    switch (mails.kind) {
-      case 'unknown':
-        return failed(`There is no order or ticket ${text}. The command find searches names and addresses.`)
-      case 'canceled':
-        return failed('Nothing is sent: this order is canceled.')
-      case 'unfinished':
-        return failed('Nothing is sent: this order is not complete.')
-      case 'queued': {
-        const { to, full } = mails
-        if (to.length + full.length === 0)
-          return failed(
-            `Nothing is sent: no mail of it goes to ${address ?? 'anyone'}. correct-email changes the address of an order.`,
-          )
-        const sent = to.length === 0 ? 'Nothing is sent.' : `Sent again to ${to.join(', ')}.`
-        const left = `Left out, above MAX_MAILS_PER_ADDRESS in this hour: mails to ${full.join(', ')}.`
-        return full.length === 0 ? succeeded(sent) : failed(`${sent} ${left}`)
+  run: ({ db, now }, { text, address }) =>
+    db.transaction().execute(async (trx) => {
+      const ofTicket = await findReservationRowsOfTicket(trx, text)
+      const reservation = await lockReservation(
+        trx,
+        ofTicket?.id ?? (await findReservationId(trx, text)) ?? '',
+      )
+      if (!reservation) return failed(`There is no order or ticket ${text}. The command find searches names.`)
+      if (isCanceled(reservation.status) || !reservation.finalized)
+        return failed(`Nothing is sent: the order is ${reservation.status}.`)
+      const details = await loadReservationDetails(trx, reservation)
+      const mails = mailsOfOrder(details, now).filter(
+        ({ to, data }) =>
+          (address === undefined || isSameEmail(to, address)) &&
+          (!ofTicket || Reflect.get(data, 'ticketUuid') === text.toLowerCase()),
+      )
+      if (mails.length === 0)
+        return failed(
+          `No mail of it goes to ${address ?? 'anyone'}. correct-email changes the address of an order.`,
+        )
+      const [sent, full] = [new Set<string>(), new Set<string>()]
+      for (const mail of mails) {
+        const isQueued = await enqueueMail(trx, { ...mail, ...requestedMail(details.config, null) })
+        ;(isQueued ? sent : full).add(mail.to)
       }
-    }
-  },
+      const report = sent.size > 0 ? `Sent again to ${[...sent].join(', ')}.` : 'Nothing is sent.'
+      if (full.size === 0) return succeeded(report)
+      return failed(
+        `${report} Left out, above MAX_MAILS_PER_ADDRESS in this hour: mails to ${[...full].join(', ')}.`,
+      )
+    }),
 })

@@ -90,16 +90,16 @@ const calls: Record<string, readonly Call[]> = {
   report: [[() => [names.event], null]],
   export: [[() => [names.event], null]],
   invoices: [[() => [names.event, join(folder, 'invoices')], null]],
-  'export-person': [[() => ['noa@example.org'], null]],
+  'export-person': [[() => ['erin@example.org'], null]],
   erase: [
     [
-      () => ['noa@example.org'],
+      () => ['erin@example.org'],
       () => '',
       () =>
         server.db
           .insertInto('mail_queue')
           .values({
-            ...{ kind: 'ticket', recipient: 'noa@example.org', language: 'en', data: '{}' },
+            ...{ kind: 'ticket', recipient: 'erin@example.org', language: 'en', data: '{}' },
             ...{ created_at: 0, next_attempt_at: 0 },
           })
           .execute(),

@@ -276,7 +276,7 @@ describe('list, orders and export', () => {
     expect(
       (await command('list')).text.split('\n').filter((line) => line.includes(descriptorId)),
     ).toHaveLength(1)
-    expect((await command('orders', descriptorId)).text).toContain('120.00 CHF')
+    expect((await command('orders', descriptorId)).text).toContain('CHF 120.00')
   })
 
   it('orders shows an order with amount and contact', async () => {
@@ -284,7 +284,7 @@ describe('list, orders and export', () => {
     const order = await buy(server, seed, 2, byTransfer)
     const { text } = await command('orders', seed.shortName)
     const line = text.split('\n')[1] ?? ''
-    expect(line).toMatch(/OFFLINE_PAYMENT +2 +100\.00 CHF +OFFLINE +2027-03-01 10:00/)
+    expect(line).toMatch(/OFFLINE_PAYMENT +2 +CHF 100\.00 +OFFLINE +2027-03-01 10:00/)
     expect(line).toContain('Zoë Àlvarez, Zoe.Alvarez@Example.org')
     expect(line.startsWith(order.id.slice(0, 8).toUpperCase())).toBe(true)
     expect(line.endsWith(order.id)).toBe(true)

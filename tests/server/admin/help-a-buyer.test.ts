@@ -110,7 +110,7 @@ describe('resend', () => {
   it('sends nothing for a foreign address, a canceled or an unknown order, or above the limit (W641)', async () => {
     const order = await buy(server, freeSeed({ settings: { MAX_MAILS_PER_ADDRESS: 1 } }), 1, forFree)
     await clear()
-    expect((await command('resend', order.id, 'other@example.org')).text).toContain('no mail of it goes to')
+    expect((await command('resend', order.id, 'other@example.org')).text).toContain('No mail of it goes to')
     expect(await command('resend', 'nonsense')).toMatchObject({ ok: false })
     await expect(command('resend', 'other@example.org')).rejects.toThrow('Which order or ticket?')
     expect(await queued()).toEqual([])
@@ -120,6 +120,6 @@ describe('resend', () => {
       `Sent again to ${person.email}. Left out, above MAX_MAILS_PER_ADDRESS in this hour: mails to ${person.email}.`,
     )
     await command('cancel', order.id)
-    expect((await command('resend', order.id)).text).toBe('Nothing is sent: this order is canceled.')
+    expect((await command('resend', order.id)).text).toBe('Nothing is sent: the order is CANCELLED.')
   })
 })

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { columns } from '#server/infra/database/tables/columns.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { removeOldPersonalData, retentionRules } from '#server/modules/privacy/retention.ts'
 import {
   bookingForm,
@@ -121,92 +122,79 @@ it('each column that can hold a text is in one list (W645)', () => {
 const { email } = person
 const names = { first_name: person.firstName, last_name: person.lastName, email }
 
-/** A past event with an order of the person, and a row in every table that can have one. */
-async function fillEveryTable() {
-  const { db } = server
-  const seed = eventSeed({
-    groups: [{ name: 'Club', members: [email], use: 'UNLIMITED' }],
-    fields: [{ name: 'diet', type: 'input:text', label: { en: 'Diet', it: 'Dieta', de: 'Diät' } }],
-    settings: { INVOICE_ADDRESS: 'Lugano', VAT_NR: 'CHE-1' },
-  })
+const insert = (table: string, row: Record<string, unknown>) =>
+  sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    overriding system value values (${sql.join(Object.values(row))}) on conflict do nothing`.execute(
+    server.db,
+  )
+
+/** An order with two answers, one of them sensitive, and an invoice. */
+async function order() {
+  const fields = ['diet', 'shoe'].map((name) => ({
+    ...{ name, type: 'input:text' as const, sensitive: name === 'diet' },
+    label: { en: name, it: name, de: name },
+  }))
+  const seed = eventSeed({ fields, settings: { INVOICE_ADDRESS: 'Lugano', VAT_NR: 'CHE-1' } })
   const held = await hold(server, seed)
   const [ticket = ''] = held.tickets
-  const invoice = {
-    invoiceRequested: true,
-    billingAddressLine1: 'Via 1',
-    billingAddressZip: '6900',
-    billingAddressCity: 'Lugano',
-    vatCountryCode: 'CH',
-    billingAddressCompany: '',
+  const billing = {
+    ...{ invoiceRequested: true, billingAddressCompany: '', billingAddressLine1: 'Via 1' },
+    ...{ billingAddressZip: '6900', billingAddressCity: 'Lugano', vatCountryCode: 'CH' },
   }
-  const attendee = { ...person, userLanguage: 'en', additional: { diet: ['nuts'] } }
-  const booked = await validate(held, bookingForm(held, { ...invoice, tickets: { [ticket]: attendee } }))
+  const attendee = { ...person, userLanguage: 'en', additional: { diet: ['nuts'], shoe: ['41'] } }
+  const booked = await validate(held, bookingForm(held, { ...billing, tickets: { [ticket]: attendee } }))
   expect(booked.statusCode, booked.body).toBe(200)
   expect((await pay(held, onSite)).statusCode).toBe(200)
-  await runOperatorCommand(server, 'check-in', ticket, 'paid')
-  const { id: eventId } = await db
-    .selectFrom('events')
-    .select('id')
-    .where('short_name', '=', seed.shortName)
-    .executeTakeFirstOrThrow()
-  const common = { reservation_id: held.id, event_id: eventId, language: 'en' }
-  await db
-    .insertInto('hold_origins')
-    .values({ reservation_id: held.id, session_id: held.id, address: 'a' })
-    .onConflict((on) => on.doNothing())
-    .execute()
-  await db
-    .insertInto('waiting_list')
-    .values({
-      ...common,
-      ...names,
-      email: email.toLowerCase(),
-      type: 'SOLD_OUT',
-      status: 'WAITING',
-      joined_at: 1,
-    })
-    .execute()
-  await db
-    .insertInto('withdrawals')
-    .values({ ...common, email, statement: 'a', received_at: 1, refund: 0, closed_at: 1 })
-    .execute()
-  const descriptor = {
+  const row = server.db.selectFrom('reservations').selectAll().where('id', '=', held.id)
+  const { event_id } = await row.executeTakeFirstOrThrow()
+  const common = { reservation_id: held.id, event_id, language: 'en' }
+  await insert('waiting_list', {
+    ...common,
     ...names,
-    pass_id: eventId,
-    reservation_id: held.id,
-    status: 'CANCELLED' as const,
+    email: email.toLowerCase(),
+    type: 'SOLD_OUT',
+    status: 'WAITING',
+    joined_at: 1,
+  })
+  return { ticket, event_id, common, endsAt: seed.endsAt }
+}
+
+/** A row in every other table that can have one of the person. */
+async function fillEveryTable({
+  reservation_id,
+  event_id,
+  language,
+}: Awaited<ReturnType<typeof order>>['common']) {
+  const statement = { email, statement: 'a', received_at: 1, refund: 0, closed_at: 1 }
+  await insert('withdrawals', { reservation_id, event_id, language, ...statement })
+  await insert('hold_origins', { reservation_id, session_id: reservation_id, address: 'a' })
+  const pass = {
+    id: reservation_id,
+    pin: 'a',
+    pass_id: event_id,
+    status: 'CANCELLED',
     price: 1,
-    usage_type: 'UNLIMITED' as const,
+    usage_type: 'UNLIMITED',
   }
-  await db
-    .insertInto('subscriptions')
-    .values({ ...descriptor, id: held.id, pin: 'a' })
-    .execute()
-  const { id: user } = await db
-    .insertInto('users')
-    .values({ issuer: 'a', subject: 'a', ...names, created_at: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('user_profiles').values({ user_id: user }).execute()
-  await db.insertInto('sessions').values({ id: 'a', secret: 'a', seen_at: 1, user_id: user }).execute()
-  await db
-    .updateTable('events')
-    .set({ ends_at: server.clock.now() - 1 })
-    .where('id', '=', eventId)
-    .execute()
-  return held
+  await insert('subscriptions', { ...names, ...pass, reservation_id })
+  await insert('users', { id: 7, issuer: 'a', subject: 'a', ...names, created_at: 1 })
+  await insert('user_profiles', { user_id: 7 })
+  await insert('sessions', { id: 'a', secret: 'a', seen_at: 1, user_id: 7 })
+  const { organization_id } = await getEvent(server.db, event_id)
+  await insert('groups', { id: 7, organization_id, name: 'a' })
+  await insert('group_members', { group_id: 7, value: email.toLowerCase() })
 }
 
 /** Everything in the database as text, by column. */
-async function dump(): Promise<Map<string, string>> {
-  const cells = new Map<string, string>()
+async function dump(): Promise<[column: string, text: string][]> {
+  const cells: [string, string][] = []
   for (const [table, types] of Object.entries(columns))
     for (const name of Object.keys(types)) {
       const { rows } = await sql<{
         text: string | null
       }>`select string_agg(${sql.ref(name)}::text, ' ') as text
         from ${sql.table(table)}`.execute(server.db)
-      cells.set(`${table}.${name}`, rows[0]?.text?.toLowerCase() ?? '')
+      cells.push([`${table}.${name}`, rows[0]?.text?.toLowerCase() ?? ''])
     }
   return cells
 }
@@ -214,123 +202,95 @@ async function dump(): Promise<Map<string, string>> {
 const erase = () =>
   runAdminCommand(server.db, { command: 'erase', input: { email }, confirmed: true }, server.clock.now())
 
-describe('export-person and erase', { shuffle: false }, () => {
-  it('have a row of every table that names a person, and leave the name in documents of payments only (W645)', async () => {
-    await fillEveryTable()
-    // Each personal column of the rows of the person gets a text of its own, unless the address finds the row.
-    const marks = new Map<string, string>()
-    for (const [index, column] of personal.flatMap((line) => line.split(' ')).entries()) {
-      const [table = '', name = ''] = column.split('.')
-      if (name === 'email' || name === 'recipient' || column === 'group_members.value') continue
-      const mark = `mark${String(index)}x`
-      marks.set(column, mark)
-      const json = {
-        ...{ data: { mark }, billing: { mark }, additional_data: { mark } },
-        credit_notes: [{ mark, issuedAt: testNow }],
-        expired: { tickets: [{ email: 'max@example.org', mark }], items: [], answers: [] },
-      }[name]
-      const value = json === undefined ? mark : JSON.stringify(json)
-      const own = sql.raw(
-        { mail_queue: `kind = 'ticket'`, tickets: 'email is not null', sessions: 'user_id is not null' }[
-          table
-        ] ?? 'true',
-      )
-      await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where ${own}`.execute(server.db)
-    }
-    const exported = await runOperatorCommand(server, 'export-person', email.toUpperCase())
-    for (const [column, mark] of marks)
-      if (column !== 'sessions.id_token')
-        expect([column, exported.text.includes(mark)]).toEqual([column, true])
-    const { ok, text } = await erase()
-    expect([ok, text]).toEqual([
-      true,
-      expect.stringMatching(/1 invoices and receipts with the name stay until 2038-01-01/),
-    ])
-    const found = [...(await dump())].flatMap(([column, cells]) =>
-      [email.toLowerCase(), ...marks.values()].filter((word) => cells.includes(word)).map(() => column),
-    )
-    expect(found).toEqual(['billing_documents.data', 'reservations.credit_notes'])
-    server.clock.set(Date.UTC(2037, 11, 31))
-    await removeOldPersonalData(server.db, server.clock.now())
-    expect((await dump()).get('billing_documents.data')).not.toBe('')
-    server.clock.set(Date.UTC(2038, 0, 1))
-    await removeOldPersonalData(server.db, server.clock.now())
-    expect((await dump()).get('billing_documents.data')).toBe('')
-    expect((await dump()).get('reservations.credit_notes')).toMatch(/^[[\] ]+$/)
-    expect(await erase()).toEqual({ ok: false, text: `Nothing is stored of ${email}.` })
-  })
+beforeEach(async () => {
+  server.clock.set(testNow)
+  await sql`truncate organizations, users, mail_queue, withdrawals cascade`.execute(server.db)
 })
 
-describe('erase', () => {
-  it.each([
-    ['a ticket of an event to come', onSite, 'a ticket of '],
-    ['an order that is not paid', byTransfer, 'an order that is not paid'],
-  ])('refuses a person with %s (W645)', async (_, way, reason) => {
-    server.clock.set(testNow)
-    await buy(server, eventSeed(), 1, way)
-    expect(await erase()).toMatchObject({ ok: false, text: expect.stringContaining(reason) as string })
+it('export-person has every column that names a person, and erase leaves the name in documents of payments only (W645)', async () => {
+  const { common, event_id } = await order()
+  await fillEveryTable(common)
+  await sql`update events set ends_at = 1 where id = ${event_id}`.execute(server.db)
+  // Each personal column gets a text of its own, except those by which a row is found.
+  const marks = new Map<string, string>()
+  const own: Record<string, string> = {
+    mail_queue: `kind = 'ticket'`,
+    tickets: 'email is not null',
+    sessions: 'user_id = 7',
+  }
+  for (const [index, column] of personal.flatMap((line) => line.split(' ')).entries()) {
+    const [table = '', name = ''] = column.split('.')
+    if (name === 'email' || name === 'recipient' || column === 'group_members.value') continue
+    const mark = `mark${String(index)}x`
+    marks.set(column, mark)
+    const json: Record<string, unknown> = {
+      ...{ data: { mark }, billing: { mark }, additional_data: { mark } },
+      credit_notes: [{ mark, issuedAt: testNow }],
+      expired: { tickets: [{ email: 'max@example.org', mark }], items: [], answers: [] },
+    }
+    const value = name in json ? JSON.stringify(json[name]) : mark
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where ${sql.raw(own[table] ?? 'true')}`.execute(
+      server.db,
+    )
+  }
+  const exported = await runOperatorCommand(server, 'export-person', email.toUpperCase())
+  const missing = [...marks].flatMap(([column, mark]) => (exported.text.includes(mark) ? [] : [column]))
+  expect(missing).toEqual(['sessions.id_token'])
+  expect(await erase()).toMatchObject({
+    ok: true,
+    text: expect.stringContaining('until 2038-01-01') as string,
   })
+  const words = [email.toLowerCase(), ...marks.values()]
+  const named = async () =>
+    (await dump()).filter(([, text]) => words.some((word) => text.includes(word))).map(([column]) => column)
+  expect(await named()).toEqual(['billing_documents.data', 'reservations.credit_notes'])
+  for (const [time, left] of [
+    [Date.UTC(2037, 11, 31), 2],
+    [Date.UTC(2038, 0, 1), 0],
+  ] as const) {
+    await removeOldPersonalData(server.db, time)
+    expect(await named()).toHaveLength(left)
+  }
+  expect(await erase()).toEqual({ ok: false, text: `Nothing is stored of ${email}.` })
 })
 
-describe('removeOldPersonalData', () => {
-  it('has its rules in the table of docs/SECURITY.md (W646)', () => {
-    const documented = readFileSync(join(import.meta.dirname, '../../../../docs/SECURITY.md'), 'utf8')
-      .split('\n')
-      .filter((line) => /`removeOldPersonalData` +\|$/.test(line))
-      .map((line) =>
-        line
-          .split('|')
-          .slice(1, 3)
-          .map((cell) => cell.trim()),
-      )
-    expect(documented).toEqual(retentionRules.map(({ record, after }) => [record, after]))
-  })
+it.each([
+  ['a ticket of an event to come', onSite, 'a ticket of '],
+  ['an order that is not paid', byTransfer, 'an order that is not paid'],
+])('erase refuses a person with %s (W645)', async (_, way, reason) => {
+  await buy(server, eventSeed(), 1, way)
+  expect(await erase()).toMatchObject({ ok: false, text: expect.stringContaining(reason) as string })
+})
 
-  it('deletes each record after its time, and not before (W646)', async () => {
-    server.clock.set(testNow)
-    const fields = ['diet', 'shoe'].map((name) => ({
-      ...{ name, type: 'input:text' as const, sensitive: name === 'diet' },
-      label: { en: name, it: name, de: name },
-    }))
-    const seed = eventSeed({ fields })
-    const held = await hold(server, seed)
-    const [ticket = ''] = held.tickets
-    const attendee = { ...person, userLanguage: 'en', additional: { diet: ['nuts'], shoe: ['41'] } }
-    expect((await validate(held, bookingForm(held, { tickets: { [ticket]: attendee } }))).statusCode).toBe(
-      200,
-    )
-    expect((await pay(held, onSite)).statusCode).toBe(200)
-    await server.db.updateTable('mail_queue').set({ sent_at: seed.endsAt }).execute()
-    const { event_id } = await server.db
-      .selectFrom('reservations')
-      .selectAll()
-      .where('id', '=', held.id)
-      .executeTakeFirstOrThrow()
-    await server.db
-      .insertInto('waiting_list')
-      .values({ event_id, ...names, type: 'SOLD_OUT', status: 'WAITING', language: 'en', joined_at: 1 })
-      .execute()
-    const deleted = { event_id, language: 'en', email, statement: 'a', refund: 0, received_at: 1 }
-    await server.db
-      .insertInto('withdrawals')
-      .values({ ...deleted, reservation_id: ticket, closed_at: seed.endsAt })
-      .execute()
-    const left = async (days: number) => {
-      await removeOldPersonalData(server.db, seed.endsAt + days * day)
-      const { rows } = await sql<{ left: string[] }>`select array_remove(array[
-        (select min('diet') from field_values where value = 'nuts'), (select min('shoe') from field_values where value = '41'),
-        (select min('mail') from mail_queue), (select min('waiting') from waiting_list),
-        (select 'ticket' from tickets where public_uuid = ${ticket} and email is not null),
-        (select 'order' from reservations where id = ${held.id} and email is not null),
-        (select 'withdrawal' from withdrawals where reservation_id = ${ticket} and email is not null)], null) as left`.execute(
-        server.db,
-      )
-      return rows[0]?.left
-    }
-    expect(await left(6)).toEqual(['diet', 'shoe', 'mail', 'waiting', 'ticket', 'order', 'withdrawal'])
-    expect(await left(8)).toEqual(['shoe', 'mail', 'waiting', 'ticket', 'order', 'withdrawal'])
-    expect(await left(61)).toEqual(['shoe', 'ticket', 'order', 'withdrawal'])
-    expect(await left(1094)).toEqual(['shoe', 'ticket', 'order', 'withdrawal'])
-    expect(await left(1096)).toEqual([])
-  })
+it('the rules of retention are in the table of docs/SECURITY.md (W646)', () => {
+  const lines = readFileSync(join(import.meta.dirname, '../../../../docs/SECURITY.md'), 'utf8').split('\n')
+  const rows = lines.filter((line) => /`removeOldPersonalData` +\|$/.test(line))
+  expect(
+    rows.map((line) =>
+      line
+        .split('|')
+        .slice(1, 3)
+        .map((cell) => cell.trim()),
+    ),
+  ).toEqual(retentionRules.map(([record, after]) => [record, after]))
+})
+
+it('deletes each record after its time, and not before (W646)', async () => {
+  const { ticket, common, endsAt } = await order()
+  await sql`update mail_queue set sent_at = ${endsAt}`.execute(server.db)
+  const statement = { email, statement: 'a', received_at: 1, refund: 0, closed_at: endsAt }
+  await insert('withdrawals', { ...common, reservation_id: ticket, ...statement })
+  const left = async (days: number) => {
+    await removeOldPersonalData(server.db, endsAt + days * day)
+    const { rows } = await sql<{ left: string[] }>`select array_remove(array[
+      (select 'diet' from field_values where value = 'nuts'), (select 'shoe' from field_values where value = '41'),
+      (select min('mail') from mail_queue), (select 'waiting' from waiting_list),
+      (select 'ticket' from tickets where email is not null), (select 'order' from reservations where email is not null),
+      (select 'withdrawal' from withdrawals where email is not null)], null) as left`.execute(server.db)
+    return rows[0]?.left
+  }
+  const late = ['shoe', 'ticket', 'order', 'withdrawal']
+  expect(await left(6)).toEqual(['diet', 'shoe', 'mail', 'waiting', 'ticket', 'order', 'withdrawal'])
+  expect(await left(8)).toEqual(['shoe', 'mail', 'waiting', 'ticket', 'order', 'withdrawal'])
+  expect([await left(61), await left(1094), await left(1096)]).toEqual([late, late, []])
 })
