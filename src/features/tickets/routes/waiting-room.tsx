@@ -243,7 +243,8 @@ const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: 
 const RoomByHash = (address: WaitingRoomAddress) => {
   const { room, missing, failure, check } = useWaitingRoom(address)
   const { eventShortName, uuid } = address
-  const keeping = useKeepTicket(address, room !== null && failure === null, null)
+  // Not after the room: a visit of seconds leaves the ticket.
+  const keeping = useKeepTicket(address, !missing, null)
   if (missing) return <Navigate to={paths.ticket(eventShortName, uuid)} replace />
   if (room !== null) {
     const kept = <KeptNotice {...keeping} name={room.firstName} />
