@@ -131,11 +131,14 @@ export const canChangeTicket = (ticket: BookingTicket): boolean =>
 const isBlank = (value: string | boolean | null | undefined): boolean =>
   typeof value === 'string' ? cleanText(value) === '' : value !== true
 
-/** How many values of a ticket are filled in. */
-const filledDetails = (values: TicketValues): number =>
-  [...personFields.map((field) => values[field]), ...Object.values(values.additional).flat()].filter(
-    (value) => !isBlank(value),
-  ).length
+/** How many required values of a ticket are empty: of its attendee and of its additional fields. */
+export function missingDetails(values: TicketValues, ticket: BookingTicket): number {
+  const person = ticket.locked ? [] : [values.firstName, values.lastName, values.email]
+  const answers = additionalFieldsOf(ticket)
+    .filter(({ required }) => required)
+    .map(({ name }) => values.additional[answerKey(name)] ?? [])
+  return person.filter(isBlank).length + answers.filter((slots) => slots.every(isBlank)).length
+}
 
 /**
  * The values of a ticket with those of another one where it has none: attendee, and answers to the required fields that both ask but a
@@ -150,21 +153,12 @@ export function withCopied(
   const keys = additionalFieldsOf(ticket)
     .filter(({ type, required }) => required && type !== 'input:dateOfBirth')
     .map(({ name }) => answerKey(name))
-  const same = keys.filter((key) => values.additional[key]?.length === other.additional[key]?.length)
-  const answers = Object.fromEntries(same.map((key) => [key, other.additional[key] ?? []]))
+    .filter((key) => values.additional[key]?.every(isBlank))
+  const answers = Object.fromEntries(keys.map((key) => [key, other.additional[key] ?? []]))
   const copied = {
     ...values,
     ...Object.fromEntries(person.map((field) => [field, other[field]])),
-    additional: withPreviousAnswers({ ...values.additional, ...answers }, values.additional),
+    additional: withPreviousAnswers(values.additional, answers),
   }
-  return filledDetails(copied) > filledDetails(values) ? copied : null
-}
-
-/** How many required values of a ticket are empty: of its attendee and of its additional fields. */
-export function missingDetails(values: TicketValues, ticket: BookingTicket): number {
-  const person = ticket.locked ? [] : [values.firstName, values.lastName, values.email]
-  const answers = additionalFieldsOf(ticket)
-    .filter(({ required }) => required)
-    .map(({ name }) => values.additional[answerKey(name)] ?? [])
-  return person.filter(isBlank).length + answers.filter((slots) => slots.every(isBlank)).length
+  return missingDetails(copied, ticket) < missingDetails(values, ticket) ? copied : null
 }
