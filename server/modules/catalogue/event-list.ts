@@ -5,15 +5,19 @@
 import type { BasicEvent } from '#core/contract/event.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { day, second } from '#core/domain/durations.ts'
+import { grouped } from '#core/domain/grouped.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { sum } from '#core/domain/sum.ts'
 import { createBriefCache } from '#server/infra/brief-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/tables.ts'
+import { planServiceItems } from '#server/modules/pricing/rules/additional-services.ts'
 import { categoryPrice } from '#server/modules/pricing/rules/reservation-price.ts'
-import { listEvents, listOfferedCategories, type ListedCategory } from './queries.ts'
+import { listEvents, listMandatoryServices, listOfferedCategories, type ListedCategory } from './queries.ts'
 import { offerOf } from './rules.ts'
 import { basicEventView } from './views/event-view.ts'
 
@@ -23,9 +27,19 @@ type OfferOf = (event: EventWithOrganization) => Offer
 /** Ms for which the list has the same offers, which depend on the stock. */
 const maxOfferAge = 10 * second
 
-function offerView(categories: readonly ListedCategory[], config: EventConfig, now: number): Offer {
+/** @param services those that each order of the event has */
+function offerView(
+  categories: readonly ListedCategory[],
+  services: readonly AdditionalServiceRow[],
+  config: EventConfig,
+  now: number,
+): Offer {
   const { currency } = config
-  const paid = categories.map((category) => ({ ...category, price: categoryPrice(category, config) }))
+  const paid = categories.map((category) => {
+    const fees = planServiceItems([{ id: 0, price: category.price }], [], services, now)
+    const added = sum(fees.flatMap(({ items }) => items.map(({ price }) => price)))
+    return { ...category, price: categoryPrice(category, config) + added }
+  })
   const { lowestPrice, saleStartsAt, ...state } = offerOf(paid, now)
   const price = lowestPrice === null ? null : fromMinor(lowestPrice, fractionDigits(currency))
   const offer = { currency, lowestPrice: price, ...state }
@@ -34,9 +48,10 @@ function offerView(categories: readonly ListedCategory[], config: EventConfig, n
 
 async function loadOffers(db: Database, now: number): Promise<OfferOf> {
   const categories = await listOfferedCategories(db, now)
+  const services = grouped(await listMandatoryServices(db), ({ event_id }) => event_id)
   const offers = new Map<number, Offer>()
   return ({ id, config }) => {
-    const offer = offers.get(id) ?? offerView(categories.get(id) ?? [], config, now)
+    const offer = offers.get(id) ?? offerView(categories.get(id) ?? [], services.get(id) ?? [], config, now)
     offers.set(id, offer)
     return offer
   }

@@ -8,7 +8,12 @@ import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Category, EventRow, Organization } from '#server/infra/database/tables/tables.ts'
+import type {
+  AdditionalServiceRow,
+  Category,
+  EventRow,
+  Organization,
+} from '#server/infra/database/tables/tables.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
 import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'
 
@@ -116,6 +121,16 @@ export async function listOfferedCategories(
     byEvent.set(id, [...(byEvent.get(id) ?? []), { ...category, saleFrom, saleUntil }])
   return byEvent
 }
+
+/** The services of all events that the server adds to each order. */
+export const listMandatoryServices = keptInCatalogue((db): Promise<readonly AdditionalServiceRow[]> =>
+  db
+    .selectFrom('additional_services')
+    .selectAll()
+    .where(sql<string>`policy`, 'like', 'MANDATORY%')
+    .orderBy('id')
+    .execute(),
+)
 
 const selectEvents = (db: Database) =>
   db

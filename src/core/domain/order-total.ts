@@ -15,7 +15,7 @@ import {
   type PricedItem,
   type PricedLine,
 } from './price.ts'
-import type { Selection, TicketSelection } from './quantity-rules.ts'
+import { currentPrice, type Selection, type TicketSelection } from './quantity-rules.ts'
 import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
 import { sum } from './sum.ts'
 import { isPercentageFee } from './supplement-policy.ts'
@@ -202,4 +202,22 @@ export function orderTotal(selection: Selection, offer: Offer, paidTickets = 0):
     taxes: priced.ownTaxes.length > 0 ? 'several' : priced.vat > 0 ? 'event' : 'none',
     total: amount(priced.gross),
   }
+}
+
+/**
+ * The price of an order of one ticket, as far as each order has it: with mandatory fees, without a tax that the event adds to its prices.
+ * @returns the price of the ticket where there are none, which may be null
+ */
+export function priceWithFees(
+  category: TicketCategory,
+  event: Offer['event'],
+  services: readonly AdditionalService[],
+): Amount | null {
+  const fees = services.filter((service) => serviceKind(service) === 'mandatory')
+  if (fees.length === 0) return currentPrice(category, event)
+  const { id, hasDiscount, formattedDiscountedPrice: discounted } = category
+  const ticket = { ...category, ...(hasDiscount && discounted ? { formattedFinalPrice: discounted } : {}) }
+  const offer = { event, categories: [ticket], services: fees, code: null, dynamicDiscount: null }
+  const { total, taxOnTop } = orderTotal({ tickets: { [id]: 1 }, services: {} }, offer)
+  return event.vatIncluded ? total : { ...total, units: total.units - taxOnTop.units }
 }

@@ -93,16 +93,20 @@ export function originalPrice(category: Category, event: TaxedEvent): Amount | n
   return toMinor(old, digits) === toMinor(now, digits) ? null : old
 }
 
-/** The lowest price of a ticket on sale; `varies` when others cost more. At least one is on sale. */
-export function lowestPrice(
-  categories: readonly Category[],
+/**
+ * The lowest price of a ticket on sale; `varies` when others cost more. At least one is on sale.
+ * @param priceOf a category; its own price by default
+ */
+export function lowestPrice<C extends Category>(
+  categories: readonly C[],
   event: TaxedEvent,
+  priceOf: (category: C) => Amount | null = (category) => currentPrice(category, event),
 ): Amount & { readonly varies: boolean } {
   const digits = currencyDigits(event)
   const prices = categories
     .filter((category) => maxQuantity(category) > 0)
     .map((category) => {
-      const price = currentPrice(category, event)
+      const price = priceOf(category)
       return price ? toMinor(price, digits) : 0
     })
   const units = Math.min(...prices)

@@ -2,9 +2,9 @@
 import { formatAmount } from '#core/contract/amount.ts'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { isoDateTime } from '#core/domain/event-dates.ts'
+import { priceWithFees } from '#core/domain/order-total.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { oneLine } from '#core/domain/plain-text.ts'
-import { currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState } from '#core/domain/sale-state.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 
@@ -21,12 +21,12 @@ const timeOf = (name: string, at: number | undefined) =>
   at === undefined ? {} : { [name]: new Date(at).toISOString() }
 
 /** The categories that everyone may buy; those that need a code are not offered to the public. */
-function offersOf(event: EventInfo, url: string, { ticketCategories }: ItemsByCategory): object[] {
-  return ticketCategories
+function offersOf(event: EventInfo, url: string, items: ItemsByCategory): object[] {
+  return items.ticketCategories
     .filter(({ accessRestricted }) => !accessRestricted)
     .map((category) => {
-      const amount = category.free ? null : currentPrice(category, event)
-      const price = amount === null ? '0' : formatAmount(amount)
+      const amount = priceWithFees(category, event, items.additionalServices)
+      const price = amount === null || amount.units === 0 ? '0' : formatAmount(amount)
       const priceCurrency = event.currency ?? undefined
       return {
         '@type': 'Offer',

@@ -1,8 +1,11 @@
 import { memo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { zeroAmount } from '#core/contract/amount.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { second } from '#core/domain/durations.ts'
 import { isOnline } from '#core/domain/is-online.ts'
+import { currencyDigits, toMinor } from '#core/domain/money.ts'
+import { priceWithFees } from '#core/domain/order-total.ts'
 import { currentPrice, limitReason, maxQuantity, originalPrice } from '#core/domain/quantity-rules.ts'
 import { saleState, canChangeOnRefresh, showsSalePeriod } from '#core/domain/sale-state.ts'
 import { isComingBack } from '#core/flows/given-back.ts'
@@ -41,6 +44,8 @@ type Props = {
   categories: readonly TicketCategory[]
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
+  /** All services of the event: the price has the fees that each order has. */
+  services: readonly AdditionalService[]
 }
 
 /** The price of one ticket, the former price struck through, and the tax. */
@@ -48,13 +53,21 @@ export const CategoryPrice = ({
   event,
   category,
   showTax,
-}: Pick<Props, 'event' | 'category' | 'showTax'>) => {
+  services,
+}: Pick<Props, 'event' | 'category' | 'showTax' | 'services'>) => {
   const translations = useTranslations()
   const { t, lang } = translations
-  const price = currentPrice(category, event)
-  const former = originalPrice(category, event)
-  const tax = showTax ? taxNote(event, category, translations) : null
-  if (category.free || price === null) return <p className="price">{t('common.free')}</p>
+  const digits = currencyDigits(event)
+  const ticketPrice = currentPrice(category, event) ?? zeroAmount
+  const price = priceWithFees(category, event, services)
+  const former =
+    originalPrice(category, event) && priceWithFees({ ...category, hasDiscount: false }, event, services)
+  const hasFees = price !== null && toMinor(price, digits) !== toMinor(ticketPrice, digits)
+  const notes = [
+    hasFees && t('app.browse.with-fees'),
+    showTax && taxNote(event, category, translations),
+  ].filter(Boolean)
+  if (price === null || price.units === 0) return <p className="price">{t('common.free')}</p>
   return (
     <p className="price">
       {former && (
@@ -67,10 +80,10 @@ export const CategoryPrice = ({
         </>
       )}
       <FormattedText>{priceText(price, event.currency, lang)}</FormattedText>
-      {tax && (
+      {notes.length > 0 && (
         <>
           {' '}
-          <span className="dim small regular nowrap">{tax}</span>
+          <span className="dim small regular nowrap">{notes.join(', ')}</span>
         </>
       )}
     </p>
@@ -146,7 +159,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
     <li className={classNames(state !== 'selectable' && state !== 'pending' && 'unavailable')}>
       <div>
         <h3 lang={nameLang(event, lang)}>{category.name}</h3>
-        <CategoryPrice event={event} category={category} showTax={props.showTax} />
+        <CategoryPrice event={event} category={category} showTax={props.showTax} services={props.services} />
       </div>
       {state === 'selectable' && (
         <Quantity

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { priceWithFees } from '#core/domain/order-total.ts'
 import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -44,8 +45,8 @@ type Props = {
 }
 
 /** "From CHF 60", "From free", "CHF 60" where all cost the same, "Free". */
-function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translations): string {
-  const lowest = lowestPrice(categories, event)
+function lowestPriceText({ event, categories, services }: ShopOffer, { t, lang }: Translations): string {
+  const lowest = lowestPrice(categories, event, (category) => priceWithFees(category, event, services))
   const price = priceText(lowest, event.currency, lang)
   if (lowest.varies && lowest.units === 0) return t('app.browse.from-free')
   if (lowest.varies) return t('app.browse.from', { price })

@@ -74,6 +74,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
           explainReserved={!items.waitingList && !ownHold}
           categories={items.ticketCategories}
           showTax={tax === null}
+          services={items.additionalServices}
         />
       ))}
     </ul>
@@ -115,6 +116,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
           event={event}
           categories={items.expiredCategories}
           showTax={tax === null}
+          services={items.additionalServices}
           only={items.ticketCategories.length === 0}
         />
       )}

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { parseAmount } from '#core/contract/amount.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { eventInfo, itemsByCategory } from '#core/contract/event.ts'
+import { reservationInfo } from '#core/contract/reservation.ts'
+import type { RowPrice } from '#core/contract/values.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { day } from '#core/domain/durations.ts'
+import { toMinor } from '#core/domain/money.ts'
+import { priceWithFees } from '#core/domain/order-total.ts'
+import { eventJsonLd } from '#features/browse/event-json-ld.ts'
 import { offerOf } from '#server/modules/catalogue/rules.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import { everyPrice } from '../../../support/every-price.ts'
 import { testDist } from '../../../support/fake-dist.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
@@ -98,6 +108,37 @@ describe('offer of GET /events', () => {
       saleEnded: false,
     })
   })
+
+  it.each(everyPrice.map((seed) => [seed.currency ?? 'CHF', String(seed.vatIncluded), seed] as const))(
+    'has the fees of each order in the list, in the category and in structured data, as an order of one ticket: %s, tax included: %s (W707)',
+    async (currency, _, every) => {
+      const seed = { ...every, shortName: `${every.shortName}-listed` }
+      await load(seed)
+      const path = `${api}/event/${seed.shortName}`
+      const event = z.decode(eventInfo, wireOf(await server.visitor().get(path), endpoints.event))
+      const answer = await server.visitor().get(`${path}/ticket-categories`)
+      const items = z.decode(itemsByCategory, wireOf(answer, endpoints.ticketCategories))
+      const digits = fractionDigits(currency)
+      const units = (amount: RowPrice): number => (amount && 'units' in amount ? toMinor(amount, digits) : 0)
+      const prices: number[] = []
+      for (const [index] of items.ticketCategories.entries()) {
+        const held = await holdMore(server, seed.shortName, 1, index)
+        const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+        const { orderSummary } = z.decode(reservationInfo, info)
+        const goods = orderSummary.summary.filter(({ type }) => type !== 'TAX_DETAIL')
+        const added = goods.reduce((sum, { subTotal }) => sum + units(subTotal), 0)
+        prices.push(seed.vatIncluded ? orderSummary.priceInCents : added)
+      }
+      const shown = items.ticketCategories.map((each) => priceWithFees(each, event, items.additionalServices))
+      expect(shown.map(units)).toEqual(prices)
+      const texts = { title: '', description: '', origin: '', items }
+      const { offers } = eventJsonLd(event, texts) as { offers: { price: string }[] }
+      expect(offers.map(({ price }) => units(parseAmount(price)))).toEqual(prices)
+      expect(units(parseAmount((await listed(seed.shortName))?.offer?.lowestPrice ?? ''))).toBe(
+        Math.min(...prices),
+      )
+    },
+  )
 
   it('has the start of a sale that has not begun (B491)', async () => {
     const saleFrom = testNow + day
