@@ -49,8 +49,8 @@ export function useWaitingRoom(address: WaitingRoomAddress) {
       const shown = state.data?.room ?? storedRoom
       const failed = state.data?.failure ?? null
       // Without a room the page shows how long it waits, and no time is needed, nor read while the server renders.
-      if (shown === null && failed !== null) return retryWait(failed, failures.current) ?? false
-      return nextCheckIn(shown, shown === null ? 0 : tools.now(), failures.current) ?? false
+      const counted = shown === null && failed !== null ? retryWait(failed, failures.current) : null
+      return counted ?? nextCheckIn(shown, shown === null ? 0 : tools.now(), failures.current) ?? false
     },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',

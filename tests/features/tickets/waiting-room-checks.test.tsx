@@ -188,9 +188,12 @@ describe('waiting room without a connection', () => {
     expect(where()).not.toBe('/')
   })
 
-  it('checks again after 5 and 10 seconds when the server does not find the ticket', async () => {
-    const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
-    const { call } = await openAt(start - 5 * minute, missing, await visited())
+  it.each([
+    ['does not find the ticket', 404, visited],
+    ['refuses a first visit', 403, () => undefined],
+  ])('checks again after 5 and 10 seconds when the server %s', async (_, status, before) => {
+    const answers = { ...offline, onlineCheckInInfo: () => refused(status) }
+    const { call } = await openAt(start - 5 * minute, answers, await before())
     for (const [wait, count] of [
       [5000, 2],
       [5000, 2],
