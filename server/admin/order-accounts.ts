@@ -12,14 +12,7 @@ import { isCheckedIn } from '#core/domain/ticket-status.ts'
 import { isNotCharged } from '#core/domain/vat-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type {
-  MoneyReturn,
-  Reservation,
-  ReservedItem,
-  Ticket,
-  Transaction,
-  Withdrawal,
-} from '#server/infra/database/tables/tables.ts'
+import type { Reservation, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { findNamed, listCategories } from '#server/modules/catalogue/queries.ts'
 import {
@@ -36,27 +29,36 @@ interface OrderRow {
   readonly tickets: Ticket[]
   readonly items: ReservedItem[]
   readonly bought: { readonly subscription: { readonly price: number } } | null
-  readonly payments: Transaction[]
-  readonly withdrawals: Withdrawal[]
-  readonly returns: MoneyReturn[]
   readonly code: string | null
   readonly invoiced: Amount | null
+  readonly paid: {
+    readonly all: number
+    readonly used: number
+    readonly by: string | null
+    readonly at: number | null
+  }
+  /** Refunds that are due, that the organizer recorded, and that the provider reports. */
+  readonly refunds: Readonly<Record<'due' | 'recorded' | 'reported', number>>
 }
 
-/** Rows are the same in JSON as in columns. */
+/** Rows and sums are the same in JSON as in columns. */
 const orderRows = (eventId: number) => sql<OrderRow>`select to_json(orders) as reservation,
     (select coalesce(json_agg(tickets), '[]') from tickets where reservation_id = orders.id) as tickets,
     (select coalesce(json_agg(to_jsonb(services) || to_jsonb(service_items)), '[]') from service_items
       join additional_services services on services.id = service_id where reservation_id = orders.id) as items,
     (select json_build_object('subscription', subscriptions) from subscriptions
       where reservation_id = orders.id and subscriptions.status <> 'CANCELLED') as bought,
-    (select coalesce(json_agg(transactions order by id), '[]') from transactions
-      where reservation_id = orders.id and transactions.status in ('COMPLETE', 'REFUND_DUE')) as payments,
-    (select coalesce(json_agg(withdrawals), '[]') from withdrawals where reservation_id = orders.id) as withdrawals,
-    (select coalesce(json_agg(money_returns), '[]') from money_returns where reservation_id = orders.id) as returns,
     coalesce((select promo_codes.code from promo_codes where id = promo_code_id),
       case discount ->> 'kind' when 'CODE' then discount ->> 'name' end) as code,
-    (select data -> 'total' from billing_documents where reservation_id = orders.id and kind = 'INVOICE') as invoiced
+    (select data -> 'total' from billing_documents where reservation_id = orders.id and kind = 'INVOICE') as invoiced,
+    (select json_build_object('all', coalesce(sum(amount), 0), 'by', min(coalesce(method, proxy)), 'at', min(created_at),
+        'used', coalesce(sum(amount) filter (where transactions.status = 'COMPLETE'), 0)) from transactions
+      where reservation_id = orders.id and transactions.status in ('COMPLETE', 'REFUND_DUE')) as paid,
+    (select json_build_object('due', coalesce(sum(amount) filter (where kind = 'due' and closed_at is null), 0),
+        'recorded', coalesce(sum(amount) filter (where kind = 'due' and closed_at is not null), 0),
+        'reported', coalesce(sum(amount) filter (where kind = 'refund'), 0))
+      from (select kind, amount, closed_at from money_returns where reservation_id = orders.id
+        union all select 'due', refund, closed_at from withdrawals where reservation_id = orders.id) money) as refunds
   from reservations orders where event_id = ${eventId} order by created_at, id`
 
 /** A name, and what was sold or paid under it. */
@@ -68,23 +70,13 @@ export const sumEntries = (entries: readonly Entry[]) =>
     ...{ name, count: group.length, amount: sum(group.map(([, amount]) => amount)) },
   }))
 
-function moneyOf({ reservation, payments, withdrawals, returns }: OrderRow, total: number) {
-  const paid = sum(payments.map(({ amount }) => amount))
-  const received = sum(payments.map(({ status, amount }) => (status === 'COMPLETE' ? amount : 0)))
-  const ended = sum(withdrawals.map(({ closed_at, refund }) => (closed_at === null ? 0 : refund)))
-  const announced = sum(withdrawals.map(({ refund }) => refund)) - ended
-  const returned = (fits: (each: MoneyReturn) => boolean): number =>
-    sum(returns.filter(fits).map(({ amount }) => amount))
+function moneyOf({ reservation, paid, refunds }: OrderRow, total: number) {
   // What the organizer recorded may be what the provider reports.
-  const recorded = ended + returned(({ kind, closed_at }) => kind === 'due' && closed_at !== null)
-  const refunded = Math.max(
-    recorded,
-    returned(({ kind }) => kind === 'refund'),
-  )
+  const refunded = Math.max(refunds.recorded, refunds.reported)
   const isEnded = isCanceled(reservation.status)
-  const open = isEnded ? 0 : Math.max(0, total - received)
-  const due = isEnded ? Math.max(0, paid - refunded) : announced + paid - received
-  return { Paid: paid, 'Not paid yet': open, Refunded: refunded, 'Refund due': due }
+  const due = isEnded ? Math.max(0, paid.all - refunded) : refunds.due + paid.all - paid.used
+  const open = isEnded ? 0 : Math.max(0, total - paid.used)
+  return { Paid: paid.all, 'Not paid yet': open, Refunded: refunded, 'Refund due': due }
 }
 
 function taxesOf(contents: ReservationContents, { vat, ownTaxes }: PriceBreakdown): Record<string, number> {
@@ -104,7 +96,7 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
   const { config, time_zone: zone } = event
   const language = config.languages[0] ?? ''
   const categories = await listCategories(db, event.id)
-  const clock = (at: number | undefined): string => (at === undefined ? '' : formatClock(at, zone))
+  const clock = (at: number | null): string => (at === null ? '' : formatClock(at, zone))
   const soldName = ({ ticket, additionalItem: item }: PricedContent): string => {
     if (ticket) return categories.find(({ id }) => id === ticket.category_id)?.name ?? ''
     const isFee = item?.policy?.startsWith('MANDATORY') === true
@@ -113,7 +105,7 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
   }
   const { rows } = await orderRows(event.id).execute(db)
   return rows.map((row) => {
-    const { reservation, bought, payments, code, invoiced } = row
+    const { reservation, bought, paid, code, invoiced } = row
     const { discount, vat_status: vatStatus, invoice_number: invoice, payment_proxy: proxy } = reservation
     // What it held until it expired.
     const { tickets, items } = reservation.expired ?? row
@@ -121,7 +113,6 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
     const contents = { ...{ event, config, categories, tickets, items }, subscriptions, discount, vatStatus }
     const held = reservationPrice(contents)
     const price = isCanceled(reservation.status) ? noSale : held
-    const [payment] = payments
     return {
       reservation,
       /** The price of what it holds or held. */
@@ -134,8 +125,8 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
         'Checked in': String(tickets.filter(({ status }) => isCheckedIn(status)).length),
         'Promo code': code ?? '',
         Invoice: [invoice ?? [], reservation.credit_notes.map(({ number }) => number)].flat(2).join(', '),
-        'Paid by': (payment ? (payment.method ?? payment.proxy) : proxy) ?? '',
-        ...{ 'Paid on': clock(payment?.created_at), Currency: config.currency ?? '' },
+        'Paid by': paid.by ?? proxy ?? '',
+        ...{ 'Paid on': clock(paid.at), Currency: config.currency ?? '' },
         'Full number': reservation.id,
       },
       amounts: {

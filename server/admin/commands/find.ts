@@ -27,9 +27,8 @@ const namedRows = sql<NamedRow>`select short_name, people.* from (
 function isFound(row: NamedRow, searched: string): boolean {
   const texts = [nameOf(row), `${row.last_name ?? ''} ${row.first_name ?? ''}`, row.email ?? '', row.invoice]
   const numbers = searched.length < leastDigits ? [] : [row.id, row.ticket]
-  return (
-    texts.some((text) => foldText(text).includes(searched)) || numbers.some((id) => id.startsWith(searched))
-  )
+  const isNamed = texts.some((text) => foldText(text).includes(searched))
+  return isNamed || numbers.some((number) => number.startsWith(searched))
 }
 
 export const findOrdersCommand = defineCommand({
@@ -46,19 +45,10 @@ export const findOrdersCommand = defineCommand({
     const { rows } = await namedRows.execute(db)
     const found = rows.filter((row) => isFound(row, foldText(text)))
     if (found.length === 0) return failed(`No order or ticket has ${text}.`)
-    const lines = found
-      .slice(0, maxRows)
-      .map((row) => [
-        ...[
-          row.short_name,
-          shortId(row.id),
-          row.status,
-          nameOf(row),
-          row.email ?? '',
-          row.invoice,
-          row.ticket,
-        ],
-      ])
+    const lines = found.slice(0, maxRows).map((row) => {
+      const order = [row.short_name, shortId(row.id), row.status]
+      return [...order, nameOf(row), row.email ?? '', row.invoice, row.ticket]
+    })
     const more = found.length - lines.length
     return succeeded(
       formatTable([['event', 'order', 'status', 'name', 'e-mail', 'invoice', 'ticket'], ...lines]) +

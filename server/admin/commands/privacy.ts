@@ -25,35 +25,36 @@ export const exportPersonCommand = defineCommand({
   ...ofAddress,
   name: 'export-person',
   syntax: '<e-mail>',
-  description:
-    'everything that is stored of an e-mail address as JSON: npm run -s boxoffice -- export-person a@b.org > a.json',
+  description: 'print everything that is stored of an e-mail address as JSON',
   async run({ db, now }, { email }) {
     const tables = await exportPerson(db, await findPerson(db, email))
     return succeeded(JSON.stringify({ email, exportedAt: new Date(now).toISOString(), ...tables }, null, 2))
   },
 })
 
+const keptTables = ['transactions', 'money_returns']
+
 export const eraseCommand = defineCommand({
   ...ofAddress,
   name: 'erase',
   syntax: '<e-mail> [--yes]',
-  description:
-    'erase names, addresses, answers and mails of an e-mail address; documents stay for their time',
+  description: 'erase the names, answers and mails of an e-mail address; documents stay for their time',
   changes: () => ({ name: '' }),
   asks: () => true,
   async run({ db, now }, { email }) {
     const person = await findPerson(db, email)
     const reasons = await reasonsToKeep(db, person, now)
     if (reasons.length > 0) return failed(`Nothing is erased, the data are needed for ${reasons.join(', ')}.`)
-    const { billing_documents: documents = [], transactions: _, ...tables } = await exportPerson(db, person)
-    const counts = Object.entries(tables).filter(([, { length }]) => length > 0)
+    const { billing_documents: documents = [], ...tables } = await exportPerson(db, person)
+    const counts = Object.entries(tables).flatMap(([name, { length }]) =>
+      length === 0 || keptTables.includes(name) ? [] : [`${String(length)} ${name}`],
+    )
     if (counts.length === 0) return failed(`Nothing is stored of ${email}.`)
     await erasePerson(db, person)
-    const what = counts.map(([name, { length }]) => `${String(length)} ${name}`).join(', ')
     const issued = z.array(z.looseObject({ created_at: z.number() })).parse(documents)
     const end = await documentEnd(db, Math.max(0, ...issued.map((row) => row.created_at)))
-    return succeeded(
-      `Names, addresses, answers and mails of ${email} are erased: ${what}. ${String(documents.length)} invoices and receipts stay, as the law requires, until ${formatClock(end, 'UTC').slice(0, 10)} at the latest.`,
-    )
+    const kept = `Its invoices, receipts and credit notes stay until ${formatClock(end, 'UTC').slice(0, 10)} at the latest.`
+    const erased = `Names, addresses, answers and mails of ${email} are erased: ${counts.join(', ')}.`
+    return succeeded(documents.length === 0 ? erased : `${erased} ${kept}`)
   },
 })

@@ -6,69 +6,55 @@ import type { Database } from '#server/infra/database/database.ts'
 import { hasAddress, smallForms } from '#server/infra/database/has-address.ts'
 import { nameInMail, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
 
-/** Ids as texts: of orders, and of what has personal data in them. */
-type OrderParts = Readonly<Record<'orders' | 'tickets' | 'items' | 'passes', readonly string[]>>
-
-/** `names`: as queued mails have them. */
-type Person = OrderParts & { readonly email: string } & Readonly<Record<'users' | 'names', readonly string[]>>
+/** Ids as texts: of orders, of what has personal data in them, and of accounts. `names`: as queued mails have them. */
+type Person = Readonly<
+  Record<'orders' | 'tickets' | 'items' | 'passes' | 'users' | 'names', readonly string[]> & { email: string }
+>
 
 /** Rows of a table, and their erasure: `delete`, `keep`, or the columns that are set. */
 type PersonalRows = readonly [table: string, rows: RawBuilder<unknown>, erasure: string]
 
-const among = (column: string, ids: readonly string[]): RawBuilder<unknown> =>
-  sql`${sql.ref(column)}::text = any(${ids}::text[])`
+const among = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`${column}::text = any(${ids}::text[])`
 
+const [id, order, user] = [sql`id`, sql`reservation_id`, sql`user_id`]
 const unnamed = 'first_name = null, last_name = null, email = null'
+const noAccount = `first_name = null, last_name = null, issuer = 'deleted', subject = gen_random_uuid()::text,
+  email = gen_random_uuid()::text || '@deleted.invalid', deleted_at = coalesce(deleted_at, created_at)`
 
-const rowsOfParts = ({ orders, tickets, items, passes }: OrderParts): PersonalRows[] => [
-  ...(
-    [
-      ['ticket', tickets],
-      ['item', items],
-      ['pass', passes],
-    ] as const
-  ).map(([kind, ids]): PersonalRows => [
-    'field_values',
-    sql`owner_kind = ${kind} and ${among('owner_id', ids)}`,
-    'delete',
-  ]),
-  ['tickets', among('id', tickets), unnamed],
-  ['subscriptions', among('id', passes), unnamed],
-  ['withdrawals', among('reservation_id', orders), `email = null, statement = ''`],
-  ['hold_origins', among('reservation_id', orders), 'delete'],
-  ['reservations', among('id', orders), `${unnamed}, billing = '{}', expired = null`],
-]
+function rowsOf({ email, orders, tickets, items, passes, users, names }: Person): PersonalRows[] {
+  const named = sql`data ->> 'name' = any(${names}::text[])`
+  const owners = [
+    tickets.map((of) => `ticket${of}`),
+    items.map((of) => `item${of}`),
+    passes.map((of) => `pass${of}`),
+  ]
+  return [
+    ['reservations', among(sql`owner_id`, users), 'owner_id = null'],
+    ['field_values', among(sql`(owner_kind || owner_id)`, owners.flat()), 'delete'],
+    ['tickets', among(id, tickets), unnamed],
+    ['subscriptions', among(id, passes), unnamed],
+    ['withdrawals', among(order, orders), `email = null, statement = ''`],
+    ['hold_origins', among(order, orders), 'delete'],
+    ['reservations', among(id, orders), `${unnamed}, billing = '{}', expired = null`],
+    ['waiting_list', among(sql`email`, smallForms(email)), 'delete'],
+    ['mail_queue', sql`${hasAddress(sql`recipient`, email)} or ${named}`, 'delete'],
+    ['group_members', among(sql`value`, [emailKey(email)]), 'delete'],
+    ['user_profiles', among(user, users), 'delete'],
+    ['sessions', among(user, users), 'delete'],
+    ['users', among(id, users), noAccount],
+    ['billing_documents', among(order, orders), 'keep'],
+    ['transactions', among(order, orders), 'keep'],
+    ['money_returns', among(order, orders), 'keep'],
+  ]
+}
 
-const rowsOfPerson = ({ email, names, users, ...parts }: Person): PersonalRows[] => [
-  // Tickets of another person's order that expired.
-  [
-    'reservations',
-    sql`exists (select from jsonb_array_elements(expired -> 'tickets') held where ${hasAddress(sql`held ->> 'email'`, email)})`,
-    'expired = null',
-  ],
-  ...rowsOfParts(parts),
-  ['waiting_list', among('email', smallForms(email)), 'delete'],
-  [
-    'mail_queue',
-    sql`${hasAddress(sql`recipient`, email)} or data ->> 'name' = any(${names}::text[])`,
-    'delete',
-  ],
-  ['group_members', among('value', [emailKey(email)]), 'delete'],
-  ['user_profiles', among('user_id', users), 'delete'],
-  ['sessions', among('user_id', users), 'delete'],
-  [
-    'users',
-    among('id', users),
-    `first_name = null, last_name = null, issuer = 'deleted', subject = gen_random_uuid()::text,
-      email = gen_random_uuid()::text || '@deleted.invalid', deleted_at = coalesce(deleted_at, created_at)`,
-  ],
-  ['billing_documents', among('reservation_id', parts.orders), 'keep'],
-  ['transactions', among('reservation_id', parts.orders), 'keep'],
-  ['money_returns', among('reservation_id', parts.orders), 'keep'],
-]
-
-async function eraseRows(trx: Database, parts: readonly PersonalRows[]): Promise<void> {
-  for (const [name, rows, erasure] of parts) {
+/** Erases what names the person. Documents of payments and the payments stay; orders belong to no deleted account. */
+export async function erasePerson(trx: Database, person: Person): Promise<void> {
+  // Of an order of another person, which the export must not show.
+  await sql`update reservations set expired = null where exists (select from jsonb_array_elements(expired -> 'tickets') held
+    where ${hasAddress(sql`held ->> 'email'`, person.email)})`.execute(trx)
+  for (const [name, rows, erasure] of rowsOf(person)) {
     const table = sql.table(name)
     if (erasure === 'delete') await sql`delete from ${table} where ${rows}`.execute(trx)
     else if (erasure !== 'keep') await sql`update ${table} set ${sql.raw(erasure)} where ${rows}`.execute(trx)
@@ -82,16 +68,21 @@ async function idsOf(db: Database, table: string, rows: RawBuilder<unknown>): Pr
 
 /** Erases names, addresses and answers of whole orders. @param orders ids */
 export async function eraseOrders(trx: Database, orders: readonly string[]): Promise<void> {
-  const idsIn = (table: string) => idsOf(trx, table, among('reservation_id', orders))
-  const [tickets, items] = [await idsIn('tickets'), await idsIn('service_items')]
-  await eraseRows(trx, rowsOfParts({ orders, tickets, items, passes: await idsIn('subscriptions') }))
+  if (orders.length === 0) return
+  const idsIn = (table: string) => idsOf(trx, table, among(order, orders))
+  const [tickets, items, passes] = [
+    await idsIn('tickets'),
+    await idsIn('service_items'),
+    await idsIn('subscriptions'),
+  ]
+  await erasePerson(trx, { email: '', orders, tickets, items, passes, users: [], names: [] })
 }
 
 /** What the tables have of an address. Attendees of its orders with another address are other people. */
 export async function findPerson(db: Database, email: string): Promise<Person> {
   const has = hasAddress(sql`email`, email)
   const [orders, tickets] = [await idsOf(db, 'reservations', has), await idsOf(db, 'tickets', has)]
-  const ownItems = sql`${among('ticket_id', tickets)} or (ticket_id is null and ${among('reservation_id', orders)})`
+  const ownItems = sql`${among(sql`ticket_id`, tickets)} or (ticket_id is null and ${among(order, orders)})`
   const named = await sql<PersonRow>`select first_name, last_name from reservations where ${has}
     union select first_name, last_name from tickets where ${has}`.execute(db)
   return {
@@ -105,47 +96,33 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
 /** What opens something. */
 const secrets = ['uuid', 'token', 'client_secret', 'redirect_url', 'id_token', 'secret']
 
+type Tables = Record<string, readonly unknown[]>
+
 /** Every row about a person by its table, without secrets, and each answer with the name of its field. */
-export async function exportPerson(
-  db: Database,
-  person: Person,
-): Promise<Record<string, readonly unknown[]>> {
-  const tables: Record<string, readonly unknown[]> = {}
-  for (const [table, rows] of rowsOfPerson(person)) {
-    const found = await sql<{
-      row: unknown
-    }>`select jsonb_strip_nulls(to_jsonb(t) - ${secrets}::text[] || jsonb_build_object(
-      'field', (select name from fields where id::text = to_jsonb(t) ->> 'field_id'))) as row
-      from ${sql.table(table)} t where ${rows}`.execute(db)
-    tables[table] = [...(tables[table] ?? []), ...found.rows.map(({ row }) => row)]
+export async function exportPerson(db: Database, person: Person): Promise<Tables> {
+  const tables: Tables = {}
+  const field = sql`(select name from fields where id::text = to_jsonb(t) ->> 'field_id')`
+  for (const [table, condition] of rowsOf(person)) {
+    const { rows } = await sql<{ row: unknown }>`select
+      jsonb_strip_nulls(to_jsonb(t) - ${secrets}::text[] || jsonb_build_object('field', ${field})) as row
+      from ${sql.table(table)} t where ${condition}`.execute(db)
+    tables[table] = [...(tables[table] ?? []), ...rows.map(({ row }) => row)]
   }
   return tables
 }
 
 /** Why the data of a person are needed still; empty when they are not. @param now epoch ms */
-export async function reasonsToKeep(
-  db: Database,
-  { orders, tickets, passes }: Person,
-  now: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ reason: string }>`
-    select 'a ticket of ' || short_name as reason from tickets join events on events.id = event_id where ends_at > ${now}
-      and (${among('tickets.id', tickets)} or ${among('reservation_id', orders)})
-    union select 'a valid pass' from subscriptions where ${among('id', passes)} and status = 'ACQUIRED'
-      and coalesce(valid_until, ${now}) >= ${now}
-    union select 'an order that is not paid' from reservations where ${among('id', orders)}
-      and status in (${sql.join(owingStatuses)})
-    union select 'a refund that is due' from withdrawals where ${among('reservation_id', orders)}
-      and closed_at is null
-    union select 'a refund that is due' from money_returns where ${among('reservation_id', orders)}
-      and closed_at is null and kind = 'due' order by reason`.execute(db)
+export async function reasonsToKeep(db: Database, person: Person, now: number): Promise<string[]> {
+  const [ofOrders, ofPasses] = [among(order, person.orders), among(id, person.passes)]
+  const { rows } = await sql<{ reason: string }>`select 'a ticket of ' || short_name as reason
+      from tickets join events on events.id = event_id
+      where ends_at > ${now} and (${among(sql`tickets.id`, person.tickets)} or ${ofOrders})
+    union select 'a valid pass' from subscriptions
+      where ${ofPasses} and status = 'ACQUIRED' and coalesce(valid_until, ${now}) >= ${now}
+    union select 'an order that is not paid' from reservations
+      where ${among(id, person.orders)} and status in (${sql.join(owingStatuses)})
+    union select 'a refund that is due' from (select reservation_id, closed_at from withdrawals
+        union select reservation_id, closed_at from money_returns where kind = 'due') refunds
+      where ${ofOrders} and closed_at is null order by reason`.execute(db)
   return rows.map(({ reason }) => reason)
-}
-
-/** Erases what names the person. Documents of payments and the payments stay. Orders belong to no deleted account. */
-export async function erasePerson(trx: Database, person: Person): Promise<void> {
-  await eraseRows(trx, [
-    ['reservations', among('owner_id', person.users), 'owner_id = null'],
-    ...rowsOfPerson(person),
-  ])
 }

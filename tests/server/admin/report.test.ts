@@ -11,6 +11,7 @@ import { fractionDigits } from '#core/domain/currencies.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { everyPrice } from '../../support/every-price.ts'
+import { germanAddress, invoices } from '../../support/invoice-forms.ts'
 import { wireOf } from '../../support/json.ts'
 import {
   bookingForm,
@@ -41,11 +42,7 @@ const command = async (name: string, ...words: string[]) => {
   return text
 }
 
-const invoicing = { INVOICE_ADDRESS: 'Lugano', VAT_NR: 'CHE-1', INVOICE_NUMBER_PATTERN: 'INV-%d' }
-const billing = {
-  ...{ invoiceRequested: true, billingAddressCompany: '', billingAddressLine1: 'Via Nassa 1' },
-  ...{ billingAddressZip: '6900', billingAddressCity: 'Lugano', vatCountryCode: 'CH' },
-}
+const invoicing = { ...invoices, INVOICE_NUMBER_PATTERN: 'INV-%d' }
 
 const drawn = fc.record({
   standard: fc.integer({ min: 1, max: 4 }),
@@ -74,7 +71,7 @@ async function order(shop: Shop, seed: EventFile, choice: Drawn): Promise<number
   const info = wireOf(await shop.visitor.get(path), endpoints.reservation)
   const uuids = info.ticketsByCategory.flatMap((category) => category.tickets.map(({ uuid }) => uuid))
   const held = { visitor: shop.visitor, shortName: shop.name, id, tickets: uuids, path }
-  const extra = { additionalServices: await linkedItems(held), ...(choice.invoice ? billing : {}) }
+  const extra = { additionalServices: await linkedItems(held), ...(choice.invoice ? germanAddress : {}) }
   const booked = await validate(held, bookingForm(held, extra))
   expect(booked.statusCode, booked.body).toBe(200)
   const { free, priceInCents } = info.orderSummary
