@@ -241,18 +241,14 @@ const names = Object.keys(schema.shape)
 
 /**
  * `NAME_FILE` names a file with the value of `NAME`, such as a secret of a container.
- * @throws with the name of a variable whose file cannot be read, or that is set, too
+ * @throws with the path of a file that cannot be read, and for a variable that is set, too
  */
 export function withFiles(env: Env): Env {
   const values = names.flatMap((name) => {
     const file = env[`${name}_FILE`]
     if (!file) return []
     if (env[name]) throw new Error(`${name} and ${name}_FILE are both set`)
-    try {
-      return [[name, readFileSync(file, 'utf8')] as const]
-    } catch (error) {
-      throw new Error(`${name}_FILE: ${error instanceof Error ? error.message : ''}`, { cause: error })
-    }
+    return [[name, readFileSync(file, 'utf8')] as const]
   })
   return { ...env, ...Object.fromEntries(values) }
 }

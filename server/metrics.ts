@@ -173,23 +173,22 @@ export function createMetrics(
     labelNames: ['version'],
     registers,
   }).set({ version }, 1)
-  new Gauge({
-    name: 'tessera_ready',
-    help: '1 while /readyz answers 200',
-    registers,
-    async collect() {
-      this.set((await app.inject('/readyz')).statusCode === 200 ? 1 : 0)
-    },
-  })
-  if (isAway)
+  const measureState = (name: string, help: string, isTrue: () => Promise<boolean>) =>
     new Gauge({
-      name: 'tessera_upstream_up',
-      help: '1 while alf.io answers',
+      name,
+      help,
       registers,
       async collect() {
-        this.set((await isAway()) === null ? 1 : 0)
+        this.set((await isTrue()) ? 1 : 0)
       },
     })
+  measureState(
+    'tessera_ready',
+    '1 while /readyz answers 200',
+    async () => (await app.inject('/readyz')).statusCode === 200,
+  )
+  if (isAway)
+    measureState('tessera_upstream_up', '1 while alf.io answers', async () => (await isAway()) === null)
   const runs = new Counter({
     name: 'tessera_job_runs_total',
     help: 'Runs of background jobs',

@@ -80,7 +80,7 @@ describe('readConfig', () => {
     expect(readConfig(env).databaseUrl).toBe('postgres://u:p@localhost/x')
     expect(() => readConfig({ ...env, DATABASE_URL: 'postgres://b' })).toThrow('are both set')
     rmSync(folder, { recursive: true })
-    expect(() => readConfig(env)).toThrow('DATABASE_URL_FILE: ENOENT')
+    expect(() => readConfig(env)).toThrow(`ENOENT: no such file or directory, open '${file}'`)
   })
 
   it.each([

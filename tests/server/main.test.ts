@@ -1,6 +1,5 @@
 /** What the server prints when its start fails. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,6 @@ import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { beginOf } from '#server/infra/database/database.ts'
 import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
-import { fillDataFolder } from '../support/pglite-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tessera-start-'))
@@ -46,18 +44,4 @@ it('npm start refuses to show the demo where a shop may be meant, with one sente
   expect(code).toBe(1)
   expect(stderr.trim()).toMatch(/^[^\n]* is set, but DEMO is not\. Set DEMO=off .* DEMO=on [^\n]*$/)
   expect(stderr).not.toContain('secret')
-})
-
-it('a server without a terminal goes on after SIGHUP, as nohup promises, and ends by SIGTERM', async () => {
-  const data = await fillDataFolder(mkdtempSync(join(folder, 'hangup-')))
-  const child = spawn(process.execPath, [await bundledProgram('server/main.ts')], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], LOG: 'off', PORT: '0', DEMO: 'off', DATA_DIR: data },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const ended = once(child, 'exit')
-  await once(child, 'message')
-  child.kill('SIGHUP')
-  child.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
 })

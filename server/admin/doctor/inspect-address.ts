@@ -122,17 +122,12 @@ async function askOnce(options: PublicAddress): Promise<Finding[]> {
 
 /** @returns the fault of each part, or what was right; with the number of answers when they differ, as those of two instances */
 function worstOf(found: readonly Finding[]): Finding[] {
-  const parts = [...new Set(found.map(({ about }) => about))]
-  return parts.flatMap((part) => {
-    const [first, ...others] = found.filter(({ about }) => about === part)
-    const faults = [first, ...others].filter((each) => each?.level === 'fault')
-    const worst = faults[0] ?? first
-    if (worst === undefined) return []
-    const isOfAll = faults.length === 0 || faults.length === rounds
-    const text = isOfAll
-      ? worst.text
-      : `${worst.text} (${String(faults.length)} of ${String(rounds)} answers)`
-    return [{ ...worst, text }]
+  const worst = new Map<string, Finding>()
+  for (const each of found) if (!worst.has(each.about) || each.level === 'fault') worst.set(each.about, each)
+  return [...worst.values()].map((each) => {
+    const { length } = found.filter(({ about, level }) => about === each.about && level === 'fault')
+    const share = length % rounds === 0 ? '' : ` (${String(length)} of ${String(rounds)} answers)`
+    return { ...each, text: `${each.text}${share}` }
   })
 }
 

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 
-it('a server opens its data folder and its admin socket to its own user only, also a folder that was open before', async () => {
+it('a server opens its data folder and its admin socket to its own user only, also a folder that was open before, and goes on after SIGHUP without a terminal', async () => {
   const folder = await fillDataFolder(mkdtempSync(join(tmpdir(), 'tessera-modes-')))
   chmodSync(folder, 0o755)
   const program = await bundledProgram('server/main.ts')
@@ -22,8 +22,11 @@ it('a server opens its data folder and its admin socket to its own user only, al
     const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8)
     expect([modeOf('.'), modeOf('operator.sock')]).toEqual(['700', '600'])
   } finally {
+    const ended = once(child, 'exit')
+    // Node resets what nohup has set.
+    child.kill('SIGHUP')
     child.kill('SIGTERM')
-    await once(child, 'exit')
+    expect(await ended).toEqual([0, null])
     rmSync(folder, { recursive: true })
   }
 }, 120_000)

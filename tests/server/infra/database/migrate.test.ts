@@ -1,15 +1,10 @@
 /** Migrating, also by several servers that start at the same time. */
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
-import { TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { migrate, migrationNames as names, statementsOf } from '#server/infra/database/migrate.ts'
-import { makeCertificates } from '../../../support/certificates.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { createPgliteFolder, type PgliteFolder } from '../../../support/pglite-folder.ts'
 
@@ -145,21 +140,13 @@ describe('openDatabase', () => {
     )
   })
 
-  it('names the remedy for a certificate of an unknown authority (B742)', async () => {
-    const { certificate, key, remove } = await makeCertificates()
-    const [cert, ofCert] = await Promise.all([certificate, key].map((path) => readFile(path)))
-    const postgres = createServer((socket) =>
-      socket.once('data', () => {
-        socket.write('S')
-        new TLSSocket(socket, { isServer: true, cert, key: ofCert }).on('error', () => socket.destroy())
-      }),
-    ).listen(0, '127.0.0.1')
-    await once(postgres, 'listening')
-    const { port } = postgres.address() as AddressInfo
-    await expect(
-      openDatabase({ url: `postgres://u:p@127.0.0.1:${String(port)}/x?sslmode=require` }),
-    ).rejects.toThrow(/Add sslrootcert=.* or set NODE_EXTRA_CA_CERTS/)
-    postgres.close()
-    await remove()
-  })
+  it.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
+    'names the remedy for a certificate of an unknown authority: %s (B742)',
+    async (code) => {
+      const refuse = (answer: (error: Error) => void) =>
+        answer(Object.assign(new Error('certificate'), { code }))
+      vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(refuse as never)
+      await expect(openDatabase(database)).rejects.toThrow(/Add sslrootcert=.* or set NODE_EXTRA_CA_CERTS/)
+    },
+  )
 })
