@@ -12,8 +12,7 @@ import {
   unpaidOrdersMail,
   reservationMail,
 } from '#server/modules/payments/mails.ts'
-import { returnedMail } from '#server/modules/payments/record-report.ts'
-import { refundDueMail } from '#server/modules/payments/refund-due.ts'
+import { refundMail } from '#server/modules/payments/refund-due.ts'
 import { canceledReservationMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { subscriptionMail } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { ticketLinksMail } from '#server/modules/ticket-links/ticket-links-mail.ts'
@@ -51,8 +50,8 @@ const composers: Readonly<Record<string, Composer>> = {
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,
   'organizer-payment-failed': failedPaymentMail,
-  'organizer-refund': refundDueMail,
-  'organizer-returned': returnedMail,
+  'organizer-refund': refundMail,
+  'organizer-returned': refundMail,
   'reservation-cancelled': canceledReservationMail,
   'organizer-expiring': expiringPaymentsMail,
   'organizer-unpaid': unpaidOrdersMail,

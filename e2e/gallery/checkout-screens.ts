@@ -149,7 +149,14 @@ export const ordered: Screens = {
   'success, canceled': screen(
     'not-found',
     to.bought(['kitchen-code']),
-    to.change({ status: 'CREDIT_NOTE_ISSUED' }),
+    to.change({
+      status: 'CREDIT_NOTE_ISSUED',
+      invoiceNumber: 'INV-7',
+      metadata: {
+        ...{ hideContactData: false, readyForConfirmation: true, finalized: true },
+        ...{ hideConfirmationButtons: false, lockEmailEdit: false, creditNotes: ['CN-3', 'CN-4'] },
+      },
+    }),
   ),
   'success, past': ofTests('success', to.pastOrder),
   'success, pay at the venue': withWorker('success', to.bought(['slow-type'], 3), to.ready),

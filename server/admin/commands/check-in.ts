@@ -11,8 +11,8 @@ import {
   type UndoCheckInResult,
 } from '#server/modules/tickets/check-in.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
-import { returnText } from '../return-text.ts'
 import { formatClock } from '../text-table.ts'
+import { returnText } from './withdrawals.ts'
 
 const unknownTicket = failed(
   'There is no ticket with this number. It is the reference that is printed on the ticket and part of its address.',

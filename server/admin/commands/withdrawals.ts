@@ -11,7 +11,6 @@ import { closeRefund, closeReturns, listRefundsDue, listReturns } from '#server/
 import { refundText } from '#server/modules/withdrawals/mails.ts'
 import { closeWithdrawal, findWithdrawal, listWithdrawals } from '#server/modules/withdrawals/queries.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
-import { returnText } from '../return-text.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 
 const columnNames = ['number', 'order', 'received', 'refund', 'closed', 'contact']
@@ -32,6 +31,16 @@ const paymentRow = ({ amount, currency, ...payment }: Transaction): string[] => 
   ...[payment.payment_id ?? '', shortId(payment.reservation_id), timeText(payment.created_at)],
   ...[moneyText(amount, currency), '', ''],
 ]
+
+const words = {
+  due: 'refund due',
+  refund: 'refunded at the provider',
+  dispute: 'disputed at the provider',
+} as const
+
+/** "refunded at the provider CHF 25.00" */
+export const returnText = ({ kind, amount, currency }: MoneyReturn): string =>
+  `${words[kind]} ${moneyText(amount, currency)}`
 
 const returnRow = (money: MoneyReturn): string[] => [
   ...[money.key, shortId(money.reservation_id), timeText(money.reported_at)],
@@ -75,7 +84,7 @@ export const withdrawalsCommand = defineCommand({
     const rows = [
       ...(await listWithdrawals(db, all)).map(rowOf),
       ...(await listRefundsDue(db)).map(paymentRow),
-      ...(await listReturns(db, all)).map(returnRow),
+      ...(await listReturns(db, { closed: all })).map(returnRow),
     ]
     if (rows.length === 0) return succeeded(all ? 'No withdrawals yet.' : 'No refund is due.')
     return succeeded(formatTable([columnNames, ...rows]))

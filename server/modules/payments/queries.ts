@@ -186,23 +186,21 @@ export async function closeRefunded(
     and closed_at is null and ${refunded}::bigint >= ${paid}::bigint`.execute(trx)
 }
 
-/** What the operator has to look at; with `closed` also what is closed. The first one first. */
-export const listReturns = (db: Database, closed: boolean): Promise<MoneyReturn[]> =>
+/**
+ * Money that goes back, the first report first: what is not closed, everything with `closed`, or refunds and disputes of one order.
+ */
+export const listReturns = (
+  db: Database,
+  { closed = false, reservationId }: { readonly closed?: boolean; readonly reservationId?: string },
+): Promise<MoneyReturn[]> =>
   db
     .selectFrom('money_returns')
     .selectAll()
     .$if(!closed, (query) => query.where('closed_at', 'is', null))
+    .$if(reservationId !== undefined, (query) =>
+      query.where('reservation_id', '=', reservationId ?? '').where('kind', '!=', 'due'),
+    )
     .orderBy('reported_at')
-    .orderBy('kind')
-    .execute()
-
-/** Refunds and disputes of an order, closed or not. */
-export const listReturnsOf = (db: Database, reservationId: string): Promise<MoneyReturn[]> =>
-  db
-    .selectFrom('money_returns')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .where('kind', '!=', 'due')
     .orderBy('kind', 'desc')
     .execute()
 

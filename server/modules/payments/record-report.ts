@@ -1,11 +1,6 @@
 /** Refunds and disputes that a payment provider reports (docs/api/payments.md#refunds-and-disputes). */
-import * as z from 'zod/mini'
 import { isCancelable } from '#core/domain/reservation-status.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { localMoney } from '#server/infra/i18n/currency.ts'
-import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
-import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { issueCreditNote } from '#server/modules/documents/issue-credit-note.ts'
 import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { orderNumber } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -14,16 +9,6 @@ import { cancelLockedReservation, queueCanceledMail } from './cancel-order.ts'
 import type { PaymentsContext } from './context.ts'
 import type { ProviderOf, ReturnReport } from './providers/payment-provider.ts'
 import { closeRefund, closeRefunded, findTransactionOfPayment, recordReturn } from './queries.ts'
-
-const mailData = z.object({
-  kind: z.enum(['refund', 'dispute']),
-  eventId: z.number(),
-  order: z.string(),
-  paymentId: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  tickets: z.enum(['void', 'valid', 'ended']),
-})
 
 /**
  * Records a refund or a dispute, mails the organizer, credits the invoice, and cancels an order whose money is gone where
@@ -65,17 +50,4 @@ export async function recordReport(
     const data = { kind, eventId: event.id, order, paymentId, amount, currency, tickets }
     await enqueueMail(trx, { kind: 'organizer-returned', ...toOrganizer(event), data, now })
   })
-}
-
-/** Mail to the organizer. */
-export async function returnedMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
-  const { kind, eventId, order, paymentId, amount, currency, tickets } = z.parse(mailData, mail.data)
-  const money = localMoney(amount, currency, mail.language)
-  return eventMail(context, mail, await getEvent(context.db, eventId), (t, title) => ({
-    subject: t(`mail.returned.${kind}.subject`, title),
-    body: [
-      t(`mail.returned.${kind}.body`, money, order, title, paymentId),
-      ...(tickets === 'ended' ? [] : [t(`mail.returned.${tickets}`)]),
-    ].join('\n\n'),
-  }))
 }

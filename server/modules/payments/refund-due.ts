@@ -11,7 +11,10 @@ import { findNamed, getEvent } from '#server/modules/catalogue/queries.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'
 import { hasRefundMail, recordUnusedPayment } from './queries.ts'
 
+/** `kind` and `tickets`: of a refund or a dispute that the provider reported. */
 const queuedRefund = z.object({
+  kind: z.optional(z.enum(['refund', 'dispute'])),
+  tickets: z.optional(z.enum(['void', 'valid', 'ended'])),
   eventId: z.number(),
   order: z.string(),
   paymentId: z.string(),
@@ -43,12 +46,16 @@ export async function recordRefundDue(
   await enqueueMail(trx, { kind: 'organizer-refund', ...toOrganizer(event), data, now })
 }
 
-/** Mail to the organizer: the order may be deleted, so the queued mail has its facts. */
-export async function refundDueMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
-  const { eventId, order, paymentId, amount, currency } = z.parse(queuedRefund, mail.data)
-  const money = localMoney(amount, currency, mail.language)
+/** Mail to the organizer about money to refund, or that was returned: the order may be deleted, so the queued mail has its facts. */
+export async function refundMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { kind, tickets, eventId, order, paymentId, ...sum } = z.parse(queuedRefund, mail.data)
+  const money = localMoney(sum.amount, sum.currency, mail.language)
+  const key = kind === undefined ? 'mail.refund' : `mail.returned.${kind}`
   return eventMail(context, mail, await getEvent(context.db, eventId), (t, title) => ({
-    subject: t('mail.refund.subject', title),
-    body: t('mail.refund.body', money, order, title, paymentId),
+    subject: t(`${key}.subject`, title),
+    body: [
+      t(`${key}.body`, money, order, title, paymentId),
+      ...(tickets === undefined || tickets === 'ended' ? [] : [t(`mail.returned.${tickets}`)]),
+    ].join('\n\n'),
   }))
 }

@@ -9,7 +9,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import type { MoneyReturn } from '#server/infra/database/tables/tables.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
-import { listReturnsOf, recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
+import { listReturns, recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -128,7 +128,7 @@ const shownTicket = async (
   category: category.name,
   event,
   admittedAt: isCheckedIn(ticket.status) ? await findCheckInTime(trx, ticket.id) : null,
-  returns: await listReturnsOf(trx, reservation.id),
+  returns: await listReturns(trx, { closed: true, reservationId: reservation.id }),
 })
 
 /**
