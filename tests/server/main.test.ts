@@ -1,12 +1,11 @@
 /** What the server prints when its start fails. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
-import { beginOf } from '#server/infra/database/database.ts'
 import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,15 +27,6 @@ it('npm start names a wrong setting without a stack', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('DATABASE_URL')
   expect(stderr).not.toMatch(/^\s+at /m)
-})
-
-it('npm start names a locked data folder with a remedy and without a stack', async () => {
-  // The test process runs.
-  const begin = (await beginOf(process.pid)) ?? ''
-  writeFileSync(join(folder, 'in-use-by'), `${String(process.pid)} ${begin}`)
-  const { code, stderr } = await start({})
-  expect(code).toBe(1)
-  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('choose another DATA_DIR')])
 })
 
 it('npm start refuses to show the demo where a shop may be meant, with one sentence', async () => {

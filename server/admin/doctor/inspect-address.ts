@@ -79,13 +79,10 @@ async function readinessOf(about: string, address: string, fetch: PublicAddress[
   try {
     const answer = await ask(fetch, `${address}/readyz?upstream`)
     const reason = (await answer.text()).slice(0, 100)
+    const problem = `${address}/readyz answers ${String(answer.status)}: ${reason}.`
     return answer.ok
       ? ok(about, `${address} is ready: orders can be stored`)
-      : fault(
-          about,
-          `${address}/readyz answers ${String(answer.status)}: ${reason}.`,
-          'Repair what it names; until then this instance sells nothing.',
-        )
+      : fault(about, problem, 'Repair what it names: this instance sells nothing.')
   } catch (error) {
     return fault(about, `${address} does not answer: ${reasonOf(error)}`, 'Start this instance.')
   }
@@ -93,30 +90,20 @@ async function readinessOf(about: string, address: string, fetch: PublicAddress[
 
 async function askOnce(options: PublicAddress): Promise<Finding[]> {
   const { baseUrl, now, fetch } = options
+  const fix = 'Start the server; check name, certificate and proxy, which forwards every address to it.'
   try {
     const answer = await ask(fetch, `${baseUrl}${infoPath}`)
-    if (!z.safeParse(applicationInfo, await answer.json().catch(() => null)).success)
-      return [
-        fault(
-          'server',
-          `${baseUrl} answers ${String(answer.status)}, but not as this server.`,
-          'Start the server, and let the proxy forward every address to it.',
-        ),
-      ]
-    return [
-      ok('server', `answers at ${baseUrl}`),
-      clockOf(answer, now()),
-      await proxyOf(options, answer),
-      await readinessOf('ready', baseUrl, fetch),
-    ]
+    const problem = `${baseUrl} answers ${String(answer.status)}, but not as this server.`
+    return z.safeParse(applicationInfo, await answer.json().catch(() => null)).success
+      ? [
+          ok('server', `answers at ${baseUrl}`),
+          clockOf(answer, now()),
+          await proxyOf(options, answer),
+          await readinessOf('ready', baseUrl, fetch),
+        ]
+      : [fault('server', problem, fix)]
   } catch (error) {
-    return [
-      fault(
-        'server',
-        `${baseUrl} does not answer: ${reasonOf(error)}`,
-        'Start the server; check name, certificate and proxy, also from this machine.',
-      ),
-    ]
+    return [fault('server', `${baseUrl} does not answer: ${reasonOf(error)}`, fix)]
   }
 }
 
@@ -149,16 +136,9 @@ const upstreamCalls = [
 
 const checkedEvent = z.object({ captchaConfiguration: z.optional(captchaConfiguration) })
 
-/** alf.io checks free orders and those by transfer also where it sends no key, so that none of them succeeds. */
-async function lacksCaptchaKey(
-  shortName: string,
-  read: (path: string) => Promise<unknown>,
-): Promise<boolean> {
-  const event = z.safeParse(
-    checkedEvent,
-    await read(`${publicApiPrefix}/event/${encodeURIComponent(shortName)}`),
-  )
-  const check = event.success ? event.data.captchaConfiguration : undefined
+/** alf.io checks free orders and those by transfer also where it sends no key, so that none of them succeeds. @param event its answer */
+function lacksCaptchaKey(event: unknown): boolean {
+  const check = z.safeParse(checkedEvent, event).data?.captchaConfiguration
   return check?.captchaForOfflinePaymentAndFree === true && (check.recaptchaApiKey ?? '') === ''
 }
 
@@ -193,7 +173,10 @@ export async function inspectUpstream(
         )
       if (codec === basicEvents) first = (data as z.output<typeof basicEvents>)[0]?.shortName
     }
-    if (first !== undefined && (await lacksCaptchaKey(first, read)))
+    if (
+      first !== undefined &&
+      lacksCaptchaKey(await read(`${publicApiPrefix}/event/${encodeURIComponent(first)}`))
+    )
       return fault(
         'alf.io',
         'It checks free orders and bank transfers by reCAPTCHA and sends no key for them: each is refused.',
