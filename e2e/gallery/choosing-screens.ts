@@ -40,6 +40,7 @@ export const choosingScreens: Screens = {
     page.locator('.calendar td button').first().click(),
   ),
   'events of an organizer, sixty': screen('organizerEvents', at('/o/sixty/events-all')),
+  'events of an unknown pass': screen('events', at(`/events-all?subscription=${unknown}`)),
   passes: screen('subscriptions', at('/subscriptions-all')),
   'passes, loading': screen('subscriptions', withAnswer('never', '/subscriptions-all')),
   'passes, error': screen('subscriptions', withAnswer(broken, '/subscriptions-all')),
