@@ -225,6 +225,7 @@ describe('code of a subscription in the address of the booking page', () => {
     lastName: 'Kern',
     email: 'ada@example.org',
   }
+  const announced = 'Your pass is deducted on the next page.'
   const openBooking = (search: string, canApplySubscriptions = true, answers: Answers = {}) =>
     openCheckout('book', {
       reservation,
@@ -233,8 +234,9 @@ describe('code of a subscription in the address of the booking page', () => {
       answers: { validateToOverview: () => value(true), applyCode: () => refused(422), ...answers },
     })
 
-  test('is applied after the details were accepted; a refusal does not stop the buyer', async () => {
+  test('is announced, and applied after the details were accepted; a refusal does not stop the buyer (P339)', async () => {
     const { user, call } = await openBooking(`?subscription=${id}`)
+    expect(await screen.findAllByText(announced)).toHaveLength(2)
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(callsOf(call, endpoints.applyCode)).toMatchObject([{ body: { code: id } }]))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -260,6 +262,7 @@ describe('code of a subscription in the address of the booking page', () => {
   ])('is not applied for "%s" on an event that accepts subscriptions: %s', async (search, accepts) => {
     const { user, call } = await openBooking(search, accepts)
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(screen.queryByText(announced)).toBeNull()
     await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
     expect(callsOf(call, endpoints.applyCode)).toEqual([])
   })

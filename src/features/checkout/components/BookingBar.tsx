@@ -33,7 +33,7 @@ const EventLines = () => {
  * The order beside the form: picture, event, rows with taxes, and until when it is reserved. On a phone the sum opens it, without
  * the picture.
  */
-const OrderCard = () => {
+const OrderCard = ({ passNote }: { passNote: string | undefined }) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const { reservation, context, clockOffset } = useCheckout()
   const { now } = useServices()
@@ -44,6 +44,7 @@ const OrderCard = () => {
       <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
       <EventLines />
       <ReservationSummary />
+      {passNote && <p className="small">{passNote}</p>}
       <p className="dim small">{t('app.checkout.held', { until })}</p>
     </div>
   )
@@ -64,14 +65,15 @@ export const BookingBar = ({ formId, busy, expired }: Props) => {
   const count = ticketsOf(reservation).length
   const { free, summary } = reservation.orderSummary
   const isApplied = summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
-  const passPays = context.canApplySubscriptions && subscriptionOf(search) !== null && !free && !isApplied
+  const isDeducted = context.canApplySubscriptions && subscriptionOf(search) !== null && !free && !isApplied
+  const passNote = isDeducted ? t('app.checkout.pass.next') : undefined
   return (
     <ActionBar
       label={t('app.shell.next-step')}
-      details={{ name: t('app.facts.order'), content: <OrderCard /> }}
+      details={{ name: t('app.facts.order'), content: <OrderCard passNote={passNote} /> }}
       before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
       sum={free ? t('common.free') : <TotalAmount />}
-      after={passPays ? t('app.checkout.pass.next') : undefined}
+      after={passNote}
     >
       <Button
         type="submit"
