@@ -26,14 +26,15 @@ export const reportCommand = defineCommand({
     if (!event) return failed(`There is no event or pass named ${name}. The command list shows them.`)
     const all = await listAccountedOrders(db, event)
     const orders = all.filter(({ reservation }) => reservation.confirmed_at !== null)
-    const columns = [...new Set(orders.flatMap(({ amounts }) => Object.keys(amounts)))]
+    const totals = sumEntries(orders.flatMap(({ amounts }) => Object.entries(amounts)))
     const { currency } = event.config
     const money = (units: number): string => formatAmount({ units, digits: fractionDigits(currency) })
     if (csv) {
-      const head = [...Object.keys(orders[0]?.texts ?? {}), ...columns]
-      const rows = orders.map(({ texts, amounts }) => [
-        ...[...Object.values(texts), ...columns.map((column) => money(amounts[column] ?? 0))],
-      ])
+      const head = [...Object.keys(orders[0]?.texts ?? {}), ...totals.map((column) => column.name)]
+      const rows = orders.map(({ texts, amounts }) => {
+        const values = new Map(Object.entries(amounts))
+        return [...Object.values(texts), ...totals.map((column) => money(values.get(column.name) ?? 0))]
+      })
       return succeeded(toCsv([head, ...rows]))
     }
     const part = (heading: string, entries: readonly Entry[]): string =>
@@ -42,10 +43,6 @@ export const reportCommand = defineCommand({
         ...sumEntries(entries).map((row) => [row.name, String(row.count), money(row.amount)]),
       ])
     const sold = orders.flatMap((order) => order.sold)
-    const totals = columns.map((column): Entry => [
-      column,
-      sum(orders.map(({ amounts }) => amounts[column] ?? 0)),
-    ])
     const added = sum(orders.map(({ amounts }) => amounts.Total)) - sum(sold.map(([, amount]) => amount))
     const stock = (await listEventStock(db)).find(({ short_name }) => short_name === event.short_name)
     const counts = stock && `${stock.sold} sold, ${stock.held} held, ${stock.free} free, `
@@ -64,7 +61,7 @@ export const reportCommand = defineCommand({
           'promo code',
           withCode.map(({ texts, amounts }): Entry => [texts['Promo code'], amounts.Discounts]),
         ),
-        formatTable(totals.map(([column, amount]) => [column, money(amount)])),
+        formatTable(totals.map((column) => [column.name, money(column.amount)])),
       ].join('\n\n'),
     )
   },

@@ -185,7 +185,7 @@ it('invoices writes every stored document into a folder of its owner, also of a 
   const seed = { ...priced!, shortName: 'invoiced', settings: invoicing }
   const shop = await openShop(server, seed)
   const choice = { standard: 1, exempt: 0, lunch: 0, wine: 0, code: null, invoice: true }
-  for (const ending of ['paid', 'canceled']) await order(shop, seed, { ...choice, ending })
+  for (const ending of ['paid', 'canceled'] as const) await order(shop, seed, { ...choice, ending })
   const target = join(folder, 'new')
   expect(await command('invoices', seed.shortName, target)).toBe(`3 documents are in ${target}.`)
   const files = await readdir(target)
