@@ -16,6 +16,7 @@ import { refundMail } from '#server/modules/payments/refund-due.ts'
 import { canceledReservationMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { subscriptionMail } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { ticketLinksMail } from '#server/modules/ticket-links/ticket-links-mail.ts'
+import { changedEventMail } from '#server/modules/tickets/event-mails.ts'
 import {
   missingAttendeesMail,
   missingAnswersMail,
@@ -60,6 +61,8 @@ const composers: Readonly<Record<string, Composer>> = {
   'ticket-canceled': ticketLostMail,
   'organizer-ticket-changed-owner': ticketLostMail,
   'organizer-ticket-released': ticketLostMail,
+  'event-changed': changedEventMail,
+  'event-canceled': changedEventMail,
 }
 
 /** @returns null when what the mail is about no longer exists: then nothing is sent */

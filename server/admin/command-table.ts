@@ -2,6 +2,7 @@
 import type { Command } from './command.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
+import { cancelEventCommand } from './commands/cancel-event.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
 import { closeCommand, openCommand } from './commands/close.ts'
 import { correctEmailCommand } from './commands/correct-email.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   loadCommand,
   closeCommand,
   openCommand,
+  cancelEventCommand,
   listCommand,
   ordersCommand,
   findOrdersCommand,

@@ -20,3 +20,13 @@ export const formatClock = (instant: number, timeZone: string): string =>
 /** Of each address in the text the first letter and the domain, which names the mail server that refuses. */
 export const masked = (text: string): string =>
   text.replace(/([^\s<>,:;"'()@])[^\s<>,:;()@]*(?=@)/gu, '$1***')
+
+const maxWidth = 60
+
+/** @returns at most one line */
+export function shortenedValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line === '') return '""'
+  return line.length <= maxWidth ? line : `${line.slice(0, maxWidth - 4)} ...`
+}

@@ -5,10 +5,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import { changeEvent } from '#server/modules/event-setup/change-event.ts'
 import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
@@ -63,18 +65,26 @@ const tables = [
     'tickets',
     'pass_tickets',
   ],
-  ...['service_items', 'ticket_audits', 'withdrawals', 'mail_queue', 'billing_documents', 'field_values'],
+  ...[
+    'service_items',
+    'ticket_audits',
+    'withdrawals',
+    'money_returns',
+    'mail_queue',
+    'billing_documents',
+    'field_values',
+  ],
 ]
 
 const server = testServer({ payments: { sandbox: true } })
-beforeAll(async () => {
-  const seats = 6
-  const seed = eventSeed({
-    seats,
-    categories: [category({ seats, withdrawalDays: 14 })],
-    paymentProxies: ['OFFLINE', 'ON_SITE', 'MOLLIE'],
+const seedOf = (seats: number, price: number) =>
+  eventSeed({
+    ...{ seats, shortName: 'pairs', paymentProxies: ['OFFLINE', 'ON_SITE', 'MOLLIE'] },
+    categories: [category({ seats, price, withdrawalDays: 14 })],
     settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true, OFFLINE_PAYMENT_BUSINESS_DAYS: false },
   })
+beforeAll(async () => {
+  const seed = seedOf(7, 5000)
   const { shortName } = seed
   await server.load(seed)
   const pass = subscriptionSeed({ events: [{ shortName }], withdrawalDays: 14 })
@@ -94,7 +104,8 @@ beforeAll(async () => {
   await pay(shown.desk, onSite)
   page = (await openProviderPage(shown.card, byMollie)).split('/').at(-1) ?? ''
   await pay(shown.transfer, byTransfer)
-  for (const table of tables) await sql.raw(`create table kept_${table} as table ${table}`).execute(server.db)
+  for (const table of [...tables, 'events', 'categories'])
+    await sql.raw(`create table kept_${table} as table ${table}`).execute(server.db)
 })
 
 const reset = async (): Promise<void> => {
@@ -102,7 +113,11 @@ const reset = async (): Promise<void> => {
   const restore = tables.map(
     (table) => `insert into ${table} overriding system value select * from kept_${table};`,
   )
-  await sql.raw([...remove, ...restore].join('\n')).execute(server.db)
+  const event = [
+    'update events set status = kept.status from kept_events kept where kept.id = events.id;',
+    'update categories set price = kept.price, seats = kept.seats from kept_categories kept where kept.id = categories.id;',
+  ]
+  await sql.raw([...remove, ...restore, ...event].join('\n')).execute(server.db)
 }
 
 type Order = keyof typeof shown
@@ -153,11 +168,19 @@ const apply: Writer = ({ db, now }) =>
   applySubscription(db, { reservationId: shown.open.id, code: passes.unused.id, email: null }, now())
 const reserveOne: Writer = async (context) => {
   const event = await findEvent(context.db, shown.open.shortName)
-  if (!event) throw new Error('No event')
+  if (!event) return
   const [first] = await listCategories(context.db, event.id)
   const reservation = [{ ticketCategoryId: first?.id ?? 0, amount: 1 }]
   return reserve({ event, body: { reservation }, language: 'en' }, context)
 }
+
+const cancelEvent: Writer = ({ db, now }) =>
+  runAdminCommand(db, { command: 'cancel-event', input: { event: 'pairs' }, confirmed: true }, now())
+/** Another price, and more or fewer seats. */
+const changeTo =
+  (seats: number): Writer =>
+  ({ db }) =>
+    db.transaction().execute((trx) => changeEvent(trx, seedOf(seats, 6000), undefined))
 
 /** Calls that write the same rows, by those rows. */
 const groups: Record<string, Record<string, Writer>> = {
@@ -174,6 +197,7 @@ const groups: Record<string, Record<string, Writer>> = {
     'withdraw from the pass': withdrawFrom(passOrder('used')),
     'remove the pass': ({ db }) => removeSubscription(db, shown.covered.id),
     'cancel by the buyer': ({ db }) => deletePendingReservation(db, shown.covered.id),
+    'cancel the event': cancelEvent,
   },
   'a paid order': {
     withdraw: withdrawFrom(order('paid')),
@@ -182,6 +206,9 @@ const groups: Record<string, Record<string, Writer>> = {
     release: release('paid'),
     'check in': ({ db, now }) => checkIn(db, ticketOf('paid'), { now: now() }),
     reserve: reserveOne,
+    'more seats for another price': changeTo(9),
+    'fewer seats for another price': changeTo(6),
+    'cancel the event': cancelEvent,
   },
   'an order to be paid at the desk': {
     pay: ({ db, now }) => payOnSite(db, ticketOf('desk'), now()),
@@ -196,10 +223,12 @@ const groups: Record<string, Record<string, Writer>> = {
     'cancel by the buyer': (context) => cancelPayment(context, shown.card.id),
     overdue: (context) => checkOverduePayments(at(context, day)),
     confirm: confirm('card', byMollie),
+    'cancel the event': cancelEvent,
   },
   'an order by transfer': {
     'mark paid': ({ db, now }) => markPaid(db, shown.transfer.id, now()),
     cancel: cancel(order('transfer')),
+    'cancel the event': cancelEvent,
     remind: (context) => remindOfTransfers(at(context, 4.25 * day)),
     'remove unpaid': (context) => removeUnpaidTransfers(at(context, 30 * day)),
   },
@@ -249,7 +278,7 @@ async function checkSums(db: Database): Promise<void> {
     select 'refund above the payment' as fault from withdrawals w where refund > (
       select coalesce(sum(amount), 0) from transactions t where t.reservation_id = w.reservation_id and status = 'COMPLETE')
     union all select 'refunded pass covers a ticket' from withdrawals w join subscriptions s using (reservation_id)
-      join tickets t on t.subscription_id = s.id
+      join tickets t on t.subscription_id = s.id join events e on e.id = t.event_id and e.canceled_at is null
     union all select 'two payments of one order' from transactions where status = 'COMPLETE' group by reservation_id
       having count(*) > 1
     union all select 'ended order with a ticket' from tickets join reservations r on r.id = reservation_id

@@ -5,20 +5,27 @@ import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Picture } from '#server/infra/files.ts'
+import { moneyText } from '#server/infra/i18n/currency.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import { changeEvent } from '#server/modules/event-setup/change-event.ts'
 import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
+import {
+  readLoadableFile,
+  type LoadableFile,
+} from '#server/modules/event-setup/event-file/read-event-file.ts'
 import type { OrganizerFile } from '#server/modules/event-setup/event-file/shared.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { saveOrganizer } from '#server/modules/event-setup/save-organizer.ts'
+import { queueEventMails } from '#server/modules/tickets/event-mails.ts'
 import {
   defineCommand,
   succeeded,
   singleArgument,
   failed,
+  type CommandContext,
   type CommandOutcome,
   noArguments,
 } from '../command.ts'
@@ -30,6 +37,7 @@ import {
   removeDemo,
 } from '../queries.ts'
 import { readPicture, readTextFile } from '../read-input.ts'
+import { formatClock, shortenedValue } from '../text-table.ts'
 
 const short = (id: string): string => id.slice(0, 8).toUpperCase()
 
@@ -70,7 +78,9 @@ async function takenMethodOutcome(
 async function addEvent(db: Database, file: EventFile, image?: Picture): Promise<CommandOutcome> {
   const { shortName, seats, categories } = file
   if (await findAnyEvent(db, shortName))
-    return failed(`There is an event named ${shortName} already. Choose another shortName.`)
+    return failed(
+      `There is an event named ${shortName} already. Choose another shortName, or change it: load --change`,
+    )
   const taken = await takenMethodOutcome(db, file)
   if (taken) return taken
   await insertEvent(db, file, image)
@@ -116,6 +126,38 @@ async function addOrganizer(db: Database, file: OrganizerFile, image?: Picture):
   return succeeded(`The organizer ${file.name} is loaded: ${paths.home(file.slug)}`)
 }
 
+/** A value of a file on one line; epoch ms on the clock of the event, minor units as an amount. */
+function valueText(value: unknown, name: string, { timeZone, currency }: EventFile): string {
+  if (value === undefined || value === null) return 'none'
+  if (typeof value !== 'number') return shortenedValue(value)
+  // No amount is that large.
+  if (value > 1e11) return formatClock(value, timeZone)
+  return name.endsWith(' price') ? moneyText(value, currency) : String(value)
+}
+
+/** `load --change`. What cannot be changed is refused with its lines, and the transaction is rolled back. */
+async function change(
+  { db, now }: CommandContext,
+  { file, refusal }: { readonly file: EventFile; readonly refusal: LoadableFile['refusal'] },
+  picture: Picture | undefined,
+): Promise<CommandOutcome> {
+  const changed = await changeEvent(db, file, picture)
+  if (changed === null) return failed(`There is no event named ${file.shortName}. Load it without --change.`)
+  const { eventId, differences, moved } = changed
+  const refused = differences.flatMap(({ path, refusal: text }) =>
+    text === undefined ? [] : [{ path, text }],
+  )
+  if (refused.length > 0) return failed(refusal(refused).message)
+  if (differences.length === 0) return failed(`${file.shortName} is what the file says already.`)
+  const lines = differences.map(({ name, from, to }) =>
+    to === 'new' ? `${name}: new` : `${name}: ${valueText(from, name, file)} → ${valueText(to, name, file)}`,
+  )
+  const count =
+    file.endsAt < now ? 0 : await queueEventMails(db, 'event-changed', { eventId, categories: moved, now })
+  const mails = count === 0 ? 'No mail is sent.' : `Mails about date, time, place or link: ${String(count)}`
+  return succeeded([...lines, mails].join('\n'))
+}
+
 const noProviderText = (proxy: PaymentProxy): string =>
   `paymentProxies: this server has no provider for ${proxy}. ${
     proxy === 'STRIPE'
@@ -125,32 +167,46 @@ const noProviderText = (proxy: PaymentProxy): string =>
 
 export const loadCommand = defineCommand({
   name: 'load',
-  syntax: '<file.yaml>',
-  description: 'add an event or a pass, or add or change an organizer, from a YAML or JSON file',
+  syntax: '<file.yaml> [--change] [--yes]',
+  description: 'add an event, a pass or an organizer from a YAML or JSON file, or change an event',
   input: z.object({
+    change: z.boolean().default(false),
     name: z.string(),
     text: z.string(),
     image: z.object({ contentType: z.string(), base64: z.string() }).nullable(),
   }),
   async prepare(args) {
-    const path = singleArgument(args, 'file')
+    const path = singleArgument(
+      args.filter((word) => word !== '--change'),
+      'file',
+    )
     const text = await readTextFile(path)
     const { image } = readLoadableFile(basename(path), text).file
-    return { name: basename(path), text, image: image === undefined ? null : await readPicture(path, image) }
+    const change = args.includes('--change')
+    return {
+      change,
+      name: basename(path),
+      text,
+      image: image === undefined ? null : await readPicture(path, image),
+    }
   },
   changes({ name, text }) {
     const { kind, file } = readLoadableFile(name, text)
     const names = { event: 'shortName', pass: 'id', organizer: 'slug' } as const
     return { name: String(Reflect.get(file, names[kind]) ?? '') }
   },
-  async run({ db, proxies }, { name, text, image }) {
+  asks: ({ change }) => change,
+  async run(context, { change: isChange, name, text, image }) {
+    const { db, proxies } = context
     const picture = image
       ? { contentType: image.contentType, bytes: Buffer.from(image.base64, 'base64') }
       : undefined
-    const { kind, file } = readLoadableFile(name, text)
+    const { kind, file, refusal } = readLoadableFile(name, text)
+    if (isChange && kind !== 'event') return failed('Only an event can be changed: load an organizer again.')
     if (kind === 'organizer') return addOrganizer(db, file, picture)
     const closed = file.paymentProxies?.find((proxy) => !proxies.has(proxy))
     if (closed !== undefined) return failed(noProviderText(closed))
-    return kind === 'event' ? addEvent(db, file, picture) : addDescriptor(db, file, picture)
+    if (kind === 'pass') return addDescriptor(db, file, picture)
+    return isChange ? change(context, { file, refusal }, picture) : addEvent(db, file, picture)
   },
 })

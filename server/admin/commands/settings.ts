@@ -27,7 +27,7 @@ import {
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { listEventSettings, listOrganizationSettings } from '../queries.ts'
 import { readTextFile } from '../read-input.ts'
-import { formatTable } from '../text-table.ts'
+import { formatTable, shortenedValue } from '../text-table.ts'
 
 type Row = readonly [key: string, value: string, where: string]
 
@@ -104,16 +104,6 @@ function parseSettingValue(key: string, text: string): unknown {
   const wrong = settingProblem(key, value)
   if (wrong !== null) throw new SettingError(wrong)
   return value
-}
-
-const maxWidth = 60
-
-/** @returns at most one line */
-function shortenedValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const line = text.replaceAll(/\s+/g, ' ')
-  if (line === '') return '""'
-  return line.length <= maxWidth ? line : `${line.slice(0, maxWidth - 4)} ...`
 }
 
 const defaultText = (key: string): string =>

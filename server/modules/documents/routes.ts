@@ -33,11 +33,8 @@ async function calendarEntryFor(
   return category ? ticketEntry(event, category) : eventEntry(event)
 }
 
-/** A canceled event has an entry, too: a calendar that follows it shows that it does not take place. */
-async function findCalendarEvent(
-  db: Database,
-  shortName: string,
-): Promise<EventWithOrganization | undefined> {
+/** A canceled event keeps its documents and its entry: a calendar that follows it shows that it does not take place. */
+async function findShownEvent(db: Database, shortName: string): Promise<EventWithOrganization | undefined> {
   const event = await findAnyEvent(db, shortName)
   return event?.status === 'DISABLED' && event.canceled_at === null ? undefined : event
 }
@@ -48,7 +45,7 @@ export function addCalendar(app: FastifyInstance, context: CoreContext): void {
   app.get<{ Params: { shortName: string; lang: string }; Querystring: { type?: string; ticketId?: string } }>(
     '/api/v2/public/event/:shortName/calendar/:lang',
     async ({ params, query }, reply) => {
-      const event = await findCalendarEvent(db, params.shortName)
+      const event = await findShownEvent(db, params.shortName)
       if (!event || (query.type === 'google' && event.canceled_at !== null)) return reply.code(404).send()
       const entry = await calendarEntryFor(db, event, query.ticketId)
       if (query.type === 'google') return reply.redirect(googleCalendarUrl(event, params.lang, entry), 302)
@@ -73,7 +70,9 @@ async function findReservationWithDocument(
   const event =
     (await findPurchaseContext(db, type, publicIdentifier)) ??
     // The client of alf.io builds the address of a subscription as that of an event.
-    (type === 'event' ? await findDescriptorEvent(db, publicIdentifier) : undefined)
+    (type === 'event'
+      ? ((await findDescriptorEvent(db, publicIdentifier)) ?? (await findShownEvent(db, publicIdentifier)))
+      : undefined)
   const reservation = event && (await findReservation(db, reservationId))
   // alf.io checks neither the event nor the confirmation.
   if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined

@@ -1,4 +1,5 @@
 /** The stored configuration of an event, from its file. */
+import { createHash } from 'node:crypto'
 import { type EventConfig, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
 import { withDoubleBraces } from '#server/infra/i18n/translations.ts'
@@ -15,8 +16,29 @@ const discountRule = ({
   ...discountOf({ percentOff, amountOff, amountOffOrder }),
 })
 
+/** Hashes of what is read from the file once, when it is loaded. */
+function digestsOf(file: object): EventConfig['digests'] {
+  const { promoCodes = [] } = file as Partial<EventFile>
+  const digested = [
+    'polls',
+    'groups',
+    'customPaymentMethods',
+    'privateKey',
+    'organization',
+    'additionalServices',
+  ]
+  const values = [...digested.map((name) => [name, Reflect.get(file, name) ?? null] as const)]
+  const common = ['promoCodes', promoCodes.filter(({ everyEvent }) => everyEvent)] as const
+  return Object.fromEntries(
+    [...values, common].map(([name, value]) => [
+      name,
+      createHash('sha256').update(JSON.stringify(value)).digest('base64'),
+    ]),
+  )
+}
+
 /** Every property of the configuration. Does not compile when a file lacks one. */
-export function eventConfigOf(file: Pick<EventFile, keyof EventConfig>): EventConfig {
+export function eventConfigOf(file: Pick<EventFile, Exclude<keyof EventConfig, 'digests'>>): EventConfig {
   const entries = Object.entries(file).filter(
     ([key, value]) => key in defaultEventConfig && value !== undefined,
   )
@@ -24,5 +46,6 @@ export function eventConfigOf(file: Pick<EventFile, keyof EventConfig>): EventCo
   const textOverrides = Object.fromEntries(
     Object.entries(config.textOverrides).map(([lang, texts]) => [lang, withDoubleBraces(texts)]),
   )
-  return { ...config, textOverrides, dynamicDiscounts: (file.dynamicDiscounts ?? []).map(discountRule) }
+  const dynamicDiscounts = (file.dynamicDiscounts ?? []).map(discountRule)
+  return { ...config, textOverrides, dynamicDiscounts, digests: digestsOf(file) }
 }

@@ -18,7 +18,18 @@ import {
 import { insertFieldsAndGroups } from './queries/insert-fields-and-groups.ts'
 import { insertPersonalCodes, insertPrices } from './queries/insert-prices.ts'
 
-async function insertCategory(
+/** The columns that a file of the event decides, without its picture. */
+export const eventColumns = (file: EventFile) => ({
+  status: file.status ?? ('PUBLIC' as const),
+  time_zone: file.timeZone,
+  starts_at: file.startsAt,
+  ends_at: file.endsAt,
+  texts: JSON.stringify({ title: file.title, description: file.description }),
+  config: JSON.stringify(eventConfigOf(file)),
+})
+
+/** Inserts a category with its tickets, codes and links. @returns its id */
+export async function insertCategory(
   trx: Database,
   eventId: number,
   ordinal: number,
@@ -62,14 +73,9 @@ export function insertEvent(db: Database, file: EventFile, picture?: Picture): P
     const id = await insertEventRow(trx, {
       short_name: file.shortName,
       organization_id: organizationId,
-      status: file.status ?? 'PUBLIC',
+      ...eventColumns(file),
       private_key: file.privateKey ?? randomUUID(),
-      time_zone: file.timeZone,
-      starts_at: startsAt,
-      ends_at: endsAt,
       file_id: picture ? await storePicture(trx, picture) : null,
-      texts: JSON.stringify({ title: file.title, description: file.description }),
-      config: JSON.stringify(eventConfigOf(file)),
     })
     const categories = await insertCategories(trx, id, file)
     const salesFrom = Math.min(startsAt, ...file.categories.map(({ saleFrom }) => saleFrom))

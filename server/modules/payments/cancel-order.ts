@@ -67,19 +67,37 @@ export async function cancelLockedReservation(
  * organizer has to return, and `withdrawals` lists what is due.
  * @param now epoch ms
  */
-export function cancelReservation(db: Database, reservationId: string, now: number): Promise<CancelResult> {
-  return db.transaction().execute(async (trx): Promise<CancelResult> => {
-    const reservation = await lockReservation(trx, reservationId)
-    if (!reservation) return { kind: 'unknown' }
-    if (!isCancelable(reservation.status) && reservation.expired === null) return { kind: 'not-cancelable' }
-    const paid = await cancelLockedReservation(trx, await loadReservationDetails(trx, reservation), now)
-    await queueCanceledMail(trx, reservation, paid, now)
-    if (paid) {
-      const { payment_id, currency } = paid
-      const amount = paid.amount - (await sumOfReturns(trx, reservationId))
-      const refund = { key: payment_id ?? `payment_${String(paid.id)}`, reservationId, amount, currency }
-      if (amount > 0) await recordReturn(trx, { kind: 'due', ...refund }, now)
-    }
-    return { kind: 'canceled', paid }
-  })
+export const cancelReservation = (db: Database, reservationId: string, now: number): Promise<CancelResult> =>
+  db.transaction().execute((trx) => cancelInTransaction(trx, reservationId, now))
+
+/** Does the same as {@link cancelReservation} in the caller's transaction. */
+export async function cancelInTransaction(
+  trx: Database,
+  reservationId: string,
+  now: number,
+): Promise<CancelResult> {
+  const reservation = await lockReservation(trx, reservationId)
+  if (!reservation) return { kind: 'unknown' }
+  if (!isCancelable(reservation.status) && reservation.expired === null) return { kind: 'not-cancelable' }
+  const paid = await cancelLockedReservation(trx, await loadReservationDetails(trx, reservation), now)
+  await queueCanceledMail(trx, reservation, paid, now)
+  if (paid) await recordDue(trx, paid, now)
+  return { kind: 'canceled', paid }
+}
+
+/** @returns what is to be refunded of a payment, minor units */
+async function recordDue(trx: Database, paid: Transaction, now: number): Promise<number> {
+  const { reservation_id: reservationId, payment_id, currency } = paid
+  const amount = paid.amount - (await sumOfReturns(trx, reservationId))
+  const refund = { key: payment_id ?? `payment_${String(paid.id)}`, reservationId, amount, currency }
+  if (amount > 0) await recordReturn(trx, { kind: 'due', ...refund }, now)
+  return Math.max(0, amount)
+}
+
+/** Credits the invoice of a complete order whose event is canceled; the order stays. @returns what is to be refunded, minor units */
+export async function refundOrder(trx: Database, reservation: Reservation, now: number): Promise<number> {
+  if (reservation.invoice_number !== null)
+    await issueCreditNote(trx, await loadReservationDetails(trx, reservation), { kind: 'rest' }, now)
+  const paid = await findReceivedPayment(trx, reservation.id)
+  return paid ? recordDue(trx, paid, now) : 0
 }

@@ -6,6 +6,7 @@ import { minute } from '#core/domain/durations.ts'
 import { acceptsProviderPayment, isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { beginFinalizing, type FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
 import {
@@ -59,6 +60,10 @@ export async function recordMoney(
   if (recorded?.status === 'REFUND_DUE') return 'unpaid'
   const isOpen = reservation && acceptsProviderPayment(reservation.status)
   if (isOpen && !reservation.validated) return 'waiting'
+  if (isOpen && (await getEvent(trx, reservation.event_id)).canceled_at !== null) {
+    await recordRefundDue(trx, reservation, payment, timing.now)
+    return 'unpaid'
+  }
   if (!isOpen || !paysFor(payment, await loadReservationDetails(trx, reservation), recorded?.account))
     return recordUnpaidMoney(trx, locked, payment, timing.now)
   await recordCompletePayment(trx, payment, timing.now)

@@ -1,6 +1,6 @@
 /**
  * Reasons that refuse a confirmation although the order was valid before: full groups of attendees, a usage limit of the promo
- * code that the organizer has lowered meanwhile, and a subscription that ended (docs/api/payments.md#confirm).
+ * code that the organizer has lowered meanwhile, a subscription that ended, and a canceled event (docs/api/payments.md#confirm).
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
@@ -41,6 +41,7 @@ async function subscriptionRefusal(trx: Database, { tickets }: ReservationDetail
 
 /** @returns the message key of the first refusal, or null */
 export const confirmRefusal = async (trx: Database, details: ReservationDetails): Promise<string | null> =>
+  (details.event.canceled_at === null ? null : 'error.STEP_2_ORDER_HAS_EXPIRED') ??
   // The job that issues tickets of a pass locks in the same order.
   (await subscriptionRefusal(trx, details)) ??
   (await groupRefusal(trx, details)) ??

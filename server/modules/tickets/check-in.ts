@@ -103,8 +103,8 @@ async function checkInLocked(
 ): Promise<CheckInResult> {
   const { ticket } = locked
   if (event !== undefined && locked.event.short_name !== event) return 'other-event'
-  // The event belongs to a demo that this server does not show any more.
-  if (locked.event.demo_status !== null && locked.event.status === 'DISABLED') return 'not-valid'
+  // The event was canceled, or belongs to a demo that this server does not show any more.
+  if (locked.event.status === 'DISABLED') return 'not-valid'
   if (isCheckedIn(ticket.status)) return 'already'
   if (!isUnusedTicket(ticket.status)) return 'not-valid'
   if (!isCheckInOpen(locked, now)) return 'not-now'

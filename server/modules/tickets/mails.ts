@@ -5,6 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { findAnyEvent } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
-import { calendarFile, ticketEntry } from '#server/modules/documents/calendar.ts'
+import { calendarFile, ticketEntry, type CalendarEntry } from '#server/modules/documents/calendar.ts'
 import { requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { ticketDateAndPlace } from '#server/modules/reservations/mails/reservation-facts.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
@@ -44,7 +45,7 @@ function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails
 }
 
 /** The ticket of a queued mail; undefined when the recipient is no longer its attendee. */
-async function findTicketOfMail(
+export async function findTicketOfMail(
   { db }: CoreContext,
   { data, recipient }: OutgoingMail,
 ): Promise<TicketDetails | undefined> {
@@ -52,8 +53,27 @@ async function findTicketOfMail(
   return details && isSameEmail(details.ticket.email, recipient) ? details : undefined
 }
 
-const ticketAddress = (context: CoreContext, { ticket, details }: TicketDetails, language: string): string =>
-  pageAddress(context, paths.ticket(details.event.short_name, ticket.public_uuid), language)
+/** Address of the page of a ticket, in a language. */
+export const ticketAddress = (
+  context: CoreContext,
+  { ticket, details }: TicketDetails,
+  language: string,
+): string => pageAddress(context, paths.ticket(details.event.short_name, ticket.public_uuid), language)
+
+/** Days and access of a ticket for calendars. */
+export const entryOf = ({ details, category }: TicketDetails): CalendarEntry =>
+  ticketEntry(details.event, category)
+
+export const calendarAttachment = (
+  context: CoreContext,
+  event: EventWithOrganization,
+  entry: CalendarEntry,
+  language: string,
+): Attachment => ({
+  filename: 'calendar.ics',
+  contentType: 'text/calendar',
+  content: calendarFile(event, language, context, entry),
+})
 
 /** PDF and calendar entry; a ticket for an online event has no PDF. */
 async function ticketAttachments(
@@ -62,11 +82,7 @@ async function ticketAttachments(
   language: string,
 ): Promise<Attachment[]> {
   const { ticket, category, details } = ticketDetails
-  const calendar: Attachment = {
-    filename: 'calendar.ics',
-    contentType: 'text/calendar',
-    content: calendarFile(details.event, language, context, ticketEntry(details.event, category)),
-  }
+  const calendar = calendarAttachment(context, details.event, entryOf(ticketDetails), language)
   if (isOnline(details.config.format, category.access_type)) return [calendar]
   const content = await ticketPdf(ticketDetails, context)
   return [{ filename: `ticket-${ticket.public_uuid}.pdf`, contentType: 'application/pdf', content }, calendar]

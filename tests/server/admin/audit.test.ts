@@ -52,6 +52,7 @@ const calls: Record<string, readonly Call[]> = {
   load: [[() => [names.file], () => 'lake-days']],
   close: [[() => [names.event], theEvent]],
   open: [[() => [names.event], theEvent, () => run('close', [names.event])]],
+  'cancel-event': [[() => [names.event], theEvent]],
   list: [[() => [], null]],
   orders: [[() => [names.event], null]],
   find: [[() => [theOrder()], null]],

@@ -1,112 +1,228 @@
-/** Commands that change an event which is on sale: what they show before, and what visitors get after. */
-import { Readable, Writable } from 'node:stream'
+/** `load --change` and `cancel-event`: what they show before, and what visitors get after. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
+import { parse, stringify } from 'yaml'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { findCommand } from '#server/admin/command-table.ts'
-import { runCommandLine } from '#server/run-command-line.ts'
-import { createDatabase } from '../../support/databases.ts'
-import { wireOf } from '../../support/json.ts'
-import { api, bookingForm, forFree, hold, holdMore, pay, validate } from '../../support/purchase.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { codesOf } from '../../support/shop.ts'
-import { startTestServer, testServer } from '../../support/test-server.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { api, bookingForm, byTransfer, holdMore, pay, validate } from '../../support/purchase.ts'
+import { answerOperatorCommand } from '../../support/run-operator-command.ts'
+import { testServer } from '../../support/test-server.ts'
+import { guideExamples } from './guide-examples.ts'
 
 const server = testServer()
+const command = (confirmed: string | true | null, name: string, ...words: string[]) =>
+  answerOperatorCommand(server, confirmed, name, ...words)
 
-/** @param confirmed the text that the operator confirmed, true for --yes; without it the effect is only shown */
-async function command(confirmed: string | true | undefined, name: string, ...words: string[]) {
-  const input = await findCommand(name)?.prepare(words)
-  const request = { command: name, input, ...(confirmed === undefined ? {} : { confirmed }) }
+interface File extends Record<string, unknown> {
+  readonly shortName: string
+  readonly categories: readonly object[]
+}
+function load(file: File, change = false, confirmed: string | true | null = true) {
+  const input = { change, name: 'lake.yaml', text: stringify(file), image: null }
+  const request = { command: 'load', input, ...(confirmed !== null && { confirmed }) }
   return runAdminCommand(server.db, request, server.clock.now())
 }
+const change = (file: File, confirmed?: string | null) => load(file, true, confirmed)
 
-describe('close and open', () => {
-  const sale = async (shortName: string) =>
-    wireOf(await server.app.inject(`${api}/event/${shortName}/ticket-categories`), endpoints.ticketCategories)
+let count = 0
+const newName = () => `lake-${String((count += 1))}`
+/** Loads the event of the guide, on sale now, under a new name. */
+async function loaded(edit: object = {}): Promise<File> {
+  const file = parse(guideExamples.complete) as File
+  const categories = file.categories.map((each) => ({ ...each, saleFrom: '2020-01-01' }))
+  const own = { ...file, categories, shortName: newName(), ...edit }
+  expect(await load(own)).toMatchObject({ ok: true })
+  return own
+}
 
-  it('close ends the sale at once for those without tickets in hand, and open lets its dates decide again (B720)', async () => {
-    const held = await hold(server, freeSeed())
-    const { shortName } = held
-    const items = await sale(shortName)
-    const reservation = [{ ticketCategoryId: items.ticketCategories[0]?.id, amount: 1 }]
-    const reserve = () =>
-      server.visitor().post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
+type Edit = (file: File) => File
+const set =
+  (values: object): Edit =>
+  (file) => ({ ...file, ...values })
+const add =
+  (list: string, element: object): Edit =>
+  (file) => ({ ...file, [list]: [...(file[list] as object[]), element] })
+const inCategory =
+  (index: number, values: object): Edit =>
+  (file) => ({ ...file, categories: file.categories.with(index, { ...file.categories[index], ...values }) })
+const both = { en: 'A', de: 'B' }
+const until = '2027-04-08 09:00'
+const already = { ok: false, text: expect.stringContaining('already') as unknown }
 
-    const shown = await command(undefined, 'close', shortName)
-    expect(shown).toEqual({
-      ok: true,
-      text: expect.stringContaining('ends now') as unknown,
-      needsAnswer: true,
-    })
-    expect((await reserve()).statusCode).toBe(200)
-    expect(await command('Something else', 'close', shortName)).toMatchObject({ ok: false })
-    expect((await reserve()).statusCode).toBe(200)
+/** Everything of an event that its file decides. */
+async function rowsOf(name: string): Promise<unknown> {
+  const { rows } = await sql<{ state: object }>`select json_build_object(
+        'event', (select to_jsonb(e) - '{id,short_name,private_key,calendar_sequence,calendar_changed_at}'::text[] from events e where id = ev.id),
+        'categories', (select json_agg(to_jsonb(c) - '{id,event_id}'::text[] order by ordinal) from categories c where event_id = ev.id),
+        'tickets', (select json_agg(t order by t) from (select coalesce(name, '') || status || count(*) as t from tickets left join categories c on c.id = category_id where tickets.event_id = ev.id group by name, status) x),
+        'codes', (select json_agg(code || kind || amount || valid_until || coalesce((select string_agg(name, ',') from categories where id in (select jsonb_array_elements_text(category_ids)::integer)), '') order by code) from promo_codes where event_id = ev.id),
+        'personal', (select count(*) || string_agg(case when code like 'PRESS%' then code end, ',' order by code) from special_prices where event_id = ev.id),
+        'fields', (select json_agg(to_jsonb(f) - '{id,event_id,category_ids,service_id}'::text[] order by ordinal) from fields f where event_id = ev.id),
+        'links', (select json_agg(url || starts_at order by url, starts_at) from join_links where event_id = ev.id)) as state
+        from events ev where short_name = ${name}`.execute(server.db)
+  return rows[0]?.state
+}
 
-    expect(await command(shown.text, 'close', shortName)).toEqual({ ok: true, text: 'Done.' })
-    const closed = await sale(shortName)
-    expect([closed.ticketCategories, closed.expiredCategories]).toMatchObject([[], [{ expired: true }]])
-    const refused = await reserve()
-    expect([refused.statusCode, codesOf(refused)]).toEqual([
-      422,
-      ['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'],
+describe('load --change', () => {
+  it('changes nothing for the same file, and shows a difference before it is made (B724)', async () => {
+    const file = await loaded()
+    expect(await change(file)).toMatchObject(already)
+    const other = inCategory(0, { price: '55.00' })({ ...file, websiteUrl: 'https://b.org' })
+    const shown = await change(other, null)
+    expect([shown.needsAnswer, shown.text.split('\n')]).toEqual([
+      true,
+      [
+        'websiteUrl: https://lake.example.org → https://b.org',
+        'categories "Standard" price: CHF 50.00 → CHF 55.00',
+        'No mail is sent.',
+      ],
     ])
-    const offers = wireOf(await server.app.inject(`${api}/events`), endpoints.events)
-    expect(offers.find((event) => event.shortName === shortName)?.offer).toMatchObject({ saleEnded: true })
-    expect((await command(undefined, 'list')).text).toMatch(new RegExp(`${shortName} +PUBLIC, closed`))
-    await validate(held, bookingForm(held))
-    expect((await pay(held, forFree)).statusCode).toBe(200)
-    expect(await command(true, 'close', shortName)).toMatchObject({ ok: false })
-
-    expect(await command(true, 'open', shortName)).toMatchObject({ ok: true })
-    expect((await sale(shortName)).ticketCategories).toEqual(items.ticketCategories)
-    await holdMore(server, shortName)
+    expect((await change(other, null)).text).toBe(shown.text)
+    expect(await change(other, shown.text)).toEqual({ ok: true, text: 'Done.' })
+    expect(await change(other)).toMatchObject(already)
   })
 
-  it('close ends a sale that has not begun', async () => {
-    const seed = freeSeed()
-    const [first] = seed.categories
-    const saleFrom = server.clock.now() + 1000
-    await server.load({ ...seed, categories: [{ ...first!, saleFrom }] })
-    await command(true, 'close', seed.shortName)
-    expect((await sale(seed.shortName)).expiredCategories).toMatchObject([
-      { expired: true, saleInFuture: false },
-    ])
+  const late = { name: 'Late', price: 5, seats: 20, saleFrom: '2020-01-01', saleUntil: until }
+  const link = { url: 'https://b.example.org', from: '2027-04-08 08:00', until }
+  it.each<[string, Edit]>([
+    ['a text', set({ description: both })],
+    ['the place', set({ location: 'Elsewhere' })],
+    ['a setting', set({ settings: { ENABLE_WAITING_QUEUE: true } })],
+    ['a new category', add('categories', late)],
+    ['seats of the event', set({ seats: 90 })],
+    ['seats of a category', inCategory(1, { seats: 12 })],
+    [
+      'codes of new seats',
+      inCategory(2, { seats: 6, personalCodes: ['PRESS-ANNA', 'PRESS-BEN', 'PRESS-CY'] }),
+    ],
+    ['a code', add('promoCodes', { code: 'LATE', percentOff: 5, categories: ['Club'] })],
+    ['the end of codes', set({ endsAt: '2027-04-08 20:00' })],
+    ['a field', add('fields', { name: 'team', type: 'input:text', label: both, service: 'Lunch' })],
+    ['a link', add('joinLinks', link)],
+  ])('leaves the rows that the changed file would make itself: %s (B724)', async (_, edit) => {
+    const file = await loaded()
+    expect(await change(edit(file))).toMatchObject({ ok: true })
+    const fresh = { ...edit(file), shortName: newName() }
+    expect(await load(fresh)).toMatchObject({ ok: true })
+    expect(await rowsOf(file.shortName)).toEqual(await rowsOf(fresh.shortName))
   })
 
-  it.each([
-    ['yes\n', [], 'Done.'],
-    ['no\n', [], 'Nothing is changed'],
-    ['', [], 'Nothing is changed'],
-    ['', ['--yes'], 'ends now. Visitors who hold tickets may still buy them.\nDone.'],
+  it.each<[string, Edit, RegExp]>([
+    ['the currency', set({ currency: 'EUR' }), /line \d+: currency cannot be changed/],
+    [
+      'the organization',
+      set({ organization: { slug: 'b', name: 'B', email: 'b@b.org' } }),
+      /organization cannot/,
+    ],
+    ['a poll', set({ polls: [] }), /polls cannot/],
+    ['a service', add('additionalServices', { title: both, price: 1 }), /additionalServices cannot/],
+    ['a renamed category', inCategory(3, { name: 'New' }), /line \d+: categories lacks "Online"/],
+    ['a restricted category', inCategory(1, { restricted: true }), /categories\[1\].restricted cannot/],
+    ['own seats', inCategory(0, { seats: 5 }), /categories\[0\] cannot get or lose/],
+    ['too few seats', inCategory(1, { seats: 1 }), /categories\[1\].seats cannot be less than 2/],
+    ['the tax after a sale', set({ vat: '2.6' }), /vat cannot be changed as long as/],
+    ['the status', set({ status: 'DISABLED' }), /status cannot be changed/],
   ])(
-    'close with the answer %j and the words %j prints its result (B721)',
-    async (answer, words, expected) => {
-      const database = await createDatabase()
-      const other = await startTestServer({ database })
-      await other.load(freeSeed({ shortName: 'lake' }))
-      const printed: string[] = []
-      const output = new Writable({
-        write(text, _, done) {
-          printed.push(String(text))
-          done()
-        },
-      })
-      const env = { DATABASE_URL: database.url }
-      const outcome = await runCommandLine(['close', 'lake', ...words], env, {
-        input: Readable.from([answer]),
-        output,
-      })
-      expect([outcome.text, printed.join('')]).toEqual([
-        expect.stringContaining(expected),
-        words.length > 0
-          ? ''
-          : expect.stringMatching(/^The sale of lake ends now.*\nDo this\? \(yes\/no\) $/u),
-      ])
-      const { closed_at } = await other.db.selectFrom('events').select('closed_at').executeTakeFirstOrThrow()
-      expect(closed_at !== null).toBe(outcome.ok)
-      await other.close()
-      await database.drop()
+    'refuses another value with its line, and changes nothing then: %s (B724)',
+    async (_, edit, expected) => {
+      const file = await loaded({ groups: [] })
+      await holdMore(server, file.shortName, 2, 1)
+      const text: unknown = expect.stringMatching(expected)
+      expect(await change({ ...edit(file), title: both })).toMatchObject({ ok: false, text })
+      expect(await change(file)).toMatchObject(already)
     },
   )
+
+  it('leaves the price of what is held, and sells the rest for the new one (B724)', async () => {
+    const file = await loaded()
+    const { id } = await holdMore(server, file.shortName)
+    await change(inCategory(0, { price: '60.00' })(file))
+    const later = await holdMore(server, file.shortName)
+    const tickets = server.db.selectFrom('tickets').select('price').orderBy('id')
+    const rows = await tickets.where('reservation_id', 'in', [id, later.id]).execute()
+    expect(rows.map(({ price }) => price)).toEqual([5000, 6000])
+  })
+})
+
+/** A paid order of Standard, one of Online, one that is not paid, and one that is not confirmed. */
+async function soldEvent() {
+  const file = await loaded({ fields: [], groups: [], additionalServices: [] })
+  const order = async (index: number, contact: string, attendee: string, userLanguage = 'en') => {
+    const held = await holdMore(server, file.shortName, 1, index)
+    const person = { firstName: 'Ada', lastName: 'Lind', email: attendee, userLanguage, additional: {} }
+    const form = bookingForm(held, { email: contact, tickets: { [held.tickets[0] ?? '']: person } })
+    expect((await validate(held, form)).statusCode).toBe(200)
+    return held
+  }
+  const confirm = ({ id, ...held }: Awaited<ReturnType<typeof order>>) =>
+    pay({ id, ...held }, { ...byTransfer, privacyPolicyAccepted: true })
+  const paid = await order(0, 'ada@example.org', 'Ben@example.org', 'de')
+  const online = await order(2, 'BEN@example.org', 'ben@example.org')
+  const unpaid = await order(0, 'cleo@example.org', 'dan@example.org')
+  const open = await order(0, 'eve@example.org', 'eve@example.org')
+  for (const held of [paid, online, unpaid]) expect((await confirm(held)).statusCode).toBe(200)
+  for (const { id } of [paid, online]) await command(null, 'mark-paid', id)
+  await server.db.deleteFrom('mail_queue').execute()
+  return { file, paid, online, unpaid, open, confirm }
+}
+const mailsOf = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+
+describe('mails about a changed event', () => {
+  const all = ['ben de', 'ada en', 'cleo en']
+  it.each<[string, Edit, string[]]>([
+    ['texts and seats', set({ seats: 99, title: both }), []],
+    ['a new price', inCategory(0, { price: '1.00' }), []],
+    ['a new time', set({ endsAt: '2027-04-08 20:00' }), all],
+    ['a new place', set({ location: 'Elsewhere 1' }), all],
+    ['a new link of the online tickets', inCategory(3, { joinLinks: [] }), ['ben en']],
+    ['a new link of the event', set({ joinLinks: [] }), ['ben en']],
+    ['other hours of a category', inCategory(3, { validUntil: '2027-04-08 18:00' }), ['ben en']],
+  ])('go once to each attendee and contact whom %s concerns (B725)', async (_, edit, expected) => {
+    const { file } = await soldEvent()
+    await change(edit(file))
+    const mails = await mailsOf()
+    const recipients = mails.map(({ recipient, language }) => `${recipient.split('@')[0] ?? ''} ${language}`)
+    expect(recipients.map((text) => text.toLowerCase())).toEqual(expected)
+    for (const mail of mails) {
+      const composed = await composeMail(server.context, mail, 'tickets@example.org')
+      expect(composed?.subject).toMatch(mail.language === 'de' ? /^Geändert: Seetage/ : /^Changed: Lake Days/)
+      expect(String(composed?.attachments[0]?.content)).toMatch(/SEQUENCE:\d/)
+      expect(composed?.text).toMatch(/\/(ticket|reservation)\//)
+    }
+  })
+})
+
+describe('cancel-event', () => {
+  it('ends sale and entry, mails each person once, lists the refunds, and keeps orders and documents (B726)', async () => {
+    const { file, paid, online, unpaid, open, confirm } = await soldEvent()
+    const { shortName: name } = file
+    const [uuid = ''] = paid.tickets
+    const statusOf = async (path: string) =>
+      (await paid.visitor.get(`${api}/event/${name}/${path}`)).statusCode
+    const kept = [`reservation/${paid.id}/receipt`, `ticket/${uuid}`]
+    for (const path of kept) expect(await statusOf(path)).toBe(200)
+    const shown = await command(null, 'cancel-event', name)
+    expect(shown.text).toMatch(/Unpaid orders.*: 1\nRefunds.*: 2, together CHF 62.50\nMails.*: 2$/)
+    expect(await mailsOf()).toEqual([])
+    expect(await command(shown.text, 'cancel-event', name)).toEqual({ ok: true, text: 'Done.' })
+
+    const mails = await mailsOf()
+    expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+      'reservation-cancelled cleo@example.org',
+      'event-canceled Ben@example.org',
+      'event-canceled ada@example.org',
+    ])
+    const composed = await composeMail(server.context, mails[1]!, 'tickets@example.org')
+    expect(composed?.subject).toBe('Abgesagt: Seetage')
+    expect(composed?.attachments[0]?.content).toContain('STATUS:CANCELLED')
+    for (const { id } of [paid, online])
+      expect((await command(null, 'withdrawals')).text).toContain(id.slice(0, 8).toUpperCase())
+    for (const path of kept) expect(await statusOf(path)).toBe(200)
+    expect(await statusOf('ticket-categories')).toBe(404)
+    expect((await confirm(open)).statusCode).toBe(422)
+    expect((await command(null, 'check-in', uuid)).ok).toBe(false)
+    expect((await command(null, 'mark-paid', unpaid.id)).ok).toBe(false)
+    expect((await command(null, 'orders', paid.id)).text).toContain('COMPLETE')
+    expect(await command(true, 'cancel-event', name)).toMatchObject(already)
+  })
 })

@@ -31,5 +31,7 @@ export const defaultEventConfig = {
   dynamicDiscounts: [] as readonly DynamicDiscountRule[],
   /** Texts that replace those of the bundle, by language and key; placeholders are `{{0}}`. */
   textOverrides: {} as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  /** Hashes of the properties of its file that cannot be changed as long as it is on sale, by their name. */
+  digests: {} as Readonly<Record<string, string>>,
 }
 export type EventConfig = Readonly<typeof defaultEventConfig>

@@ -87,10 +87,16 @@ const messagesOf = (issue: z.core.$ZodIssue): [path: PropertyKey[], message: str
     ? issue.message.split('\n').map((message, index) => [[...issue.path, issue.keys[index] ?? ''], message])
     : [[issue.path, issue.message.replace(/^[A-Z][a-z]+(?: [a-z]+)?: /, '')]]
 
-export type LoadableFile =
+/** @param problems messages by the path that each is about @returns the error that names their lines */
+type Refusal = (
+  problems: readonly { readonly path: readonly PropertyKey[]; readonly text: string }[],
+) => Error
+
+export type LoadableFile = { readonly refusal: Refusal } & (
   | { readonly kind: 'event'; readonly file: EventFile }
   | { readonly kind: 'pass'; readonly file: SubscriptionDescriptorFile }
   | { readonly kind: 'organizer'; readonly file: OrganizerFile }
+)
 
 /**
  * The file of a pass has the one property `pass`, that of an organizer `organizer`; any other file is an event.
@@ -104,20 +110,28 @@ export function readLoadableFile(name: string, text: string): LoadableFile {
     ? (value as { readonly pass?: unknown; readonly organizer?: unknown })
     : {}
   const parsers = createFieldParsers(localeSchema.parse('pass' in kinds ? kinds.pass : value))
+  const refusal: Refusal = (problems) =>
+    new EventFileError(
+      name,
+      problems.map(({ path, text: message }) => ({
+        line: lineOf(document, lines, path),
+        text: `${z.core.toDotPath(path)} ${message}`.trim(),
+      })),
+    )
   function validated<S extends z.ZodType>(schema: S): z.output<S> {
     const { data, error } = schema.safeParse(value, { error: issueMessage, reportInput: true })
     if (!error) return data as z.output<S>
-    const mistakes = error.issues.flatMap(messagesOf).map(([path, message]) => ({
-      line: lineOf(document, lines, path),
-      text: `${z.core.toDotPath(path)} ${message}`.trim(),
-    }))
-    throw new EventFileError(name, mistakes)
+    throw refusal(error.issues.flatMap(messagesOf).map(([path, message]) => ({ path, text: message })))
   }
   if ('pass' in kinds)
-    return { kind: 'pass', file: validated(z.strictObject({ pass: descriptorSchema(parsers) })).pass }
+    return {
+      refusal,
+      kind: 'pass',
+      file: validated(z.strictObject({ pass: descriptorSchema(parsers) })).pass,
+    }
   if ('organizer' in kinds) {
     const schema = z.strictObject({ organizer: organizerSchema(parsers) })
-    return { kind: 'organizer', file: validated(schema).organizer }
+    return { refusal, kind: 'organizer', file: validated(schema).organizer }
   }
-  return { kind: 'event', file: validated(eventSchema(parsers)) }
+  return { refusal, kind: 'event', file: validated(eventSchema(parsers)) }
 }

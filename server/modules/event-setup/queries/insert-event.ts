@@ -1,4 +1,5 @@
 /** Inserts the rows of an event: organization, categories, tickets, links, polls and payment methods. */
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { webAddress } from '#core/domain/safe-address.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -38,7 +39,8 @@ export async function insertEventRow(trx: Database, values: Insertable<Tables['e
 }
 
 /**
- * The only insert of tickets: they exist with their event. Later the module of reservations changes them.
+ * The only insert of tickets: they exist with their event, or are added to it, first for its waiting list. Later the module of reservations
+ * changes them.
  * @param categoryId null for tickets that the unbounded categories share
  */
 export async function insertTickets(
@@ -49,8 +51,35 @@ export async function insertTickets(
 ): Promise<void> {
   if (count <= 0) return
   await sql`insert into tickets (uuid, public_uuid, event_id, category_id, status)
-    select gen_random_uuid(), gen_random_uuid(), ${eventId}::integer, ${categoryId}::integer, 'FREE'
+    select gen_random_uuid(), gen_random_uuid(), ${eventId}::integer, ${categoryId}::integer,
+      case when exists (select 1 from waiting_list where event_id = ${eventId} and status = 'WAITING'
+          and confirmed_at is not null)
+        and not exists (select 1 from categories where id = ${categoryId}::integer and restricted)
+      then 'RELEASED' else 'FREE' end
     from generate_series(1, ${count}::integer)`.execute(trx)
+}
+
+/** Deletes free tickets, those without a history first. @returns how many: fewer when not as many are free */
+export async function deleteFreeTickets(
+  trx: Database,
+  eventId: number,
+  categoryId: number | null,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql`delete from tickets where id in (
+    select id from tickets where event_id = ${eventId} and category_id is not distinct from ${categoryId}::integer
+      and status = 'FREE'
+    order by exists (select 1 from ticket_audits where ticket_id = tickets.id), id desc
+    limit ${count} for update skip locked) returning id`.execute(trx)
+  return rows.length
+}
+
+/** Counts the tickets that no category has for itself. */
+export async function countSharedTickets(trx: Database, eventId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tickets
+    left join categories on categories.id = category_id
+    where tickets.event_id = ${eventId} and bounded is not true`.execute(trx)
+  return rows[0]?.count ?? 0
 }
 
 /** Columns that decide who can buy and enter, and when. */
@@ -66,6 +95,22 @@ const accessColumns = (file: CategoryFile) => ({
   check_in_until: file.checkInUntil ?? null,
 })
 
+/** @param ordinal position in the list */
+export const categoryColumns = (file: CategoryFile, ordinal: number) => ({
+  ...accessColumns(file),
+  ordinal,
+  name: file.name,
+  description: JSON.stringify(file.description ?? {}),
+  bounded: file.seats !== undefined,
+  seats: file.seats ?? 0,
+  price: file.price,
+  taxed: file.taxed ?? true,
+  maximum: file.maximum ?? null,
+  denied_payment_methods: JSON.stringify(file.deniedPaymentMethods ?? []),
+  release_allowed: file.releaseAllowed ?? null,
+  withdrawal_days: file.withdrawalDays ?? null,
+})
+
 /** @param ordinal position in the list. @returns the id of the category */
 export async function insertCategoryRow(
   trx: Database,
@@ -75,21 +120,7 @@ export async function insertCategoryRow(
 ): Promise<number> {
   const row = await trx
     .insertInto('categories')
-    .values({
-      ...accessColumns(file),
-      event_id: eventId,
-      ordinal,
-      name: file.name,
-      description: JSON.stringify(file.description ?? {}),
-      bounded: file.seats !== undefined,
-      seats: file.seats ?? 0,
-      price: file.price,
-      taxed: file.taxed ?? true,
-      maximum: file.maximum ?? null,
-      denied_payment_methods: JSON.stringify(file.deniedPaymentMethods ?? []),
-      release_allowed: file.releaseAllowed ?? null,
-      withdrawal_days: file.withdrawalDays ?? null,
-    })
+    .values({ ...categoryColumns(file, ordinal), event_id: eventId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -110,6 +141,24 @@ export async function insertJoinLinks(
       .values({ event_id: eventId, category_id: categoryId, url, starts_at: from, ends_at: until })
       .execute()
   }
+}
+
+/** @param categoryId null for links of the whole event @returns false when they are the same */
+export async function replaceJoinLinks(
+  trx: Database,
+  eventId: number,
+  categoryId: number | null,
+  links: EventFile['joinLinks'] = [],
+): Promise<boolean> {
+  const ofPlace = sql<boolean>`event_id = ${eventId} and category_id is not distinct from ${categoryId}::integer`
+  const stored = trx
+    .selectFrom('join_links')
+    .select(['url', 'starts_at as from', 'ends_at as until'])
+    .where(ofPlace)
+  if (isDeepStrictEqual(await stored.orderBy('id').execute(), links)) return false
+  await trx.deleteFrom('join_links').where(ofPlace).execute()
+  await insertJoinLinks(trx, eventId, categoryId, links)
+  return true
 }
 
 /** Inserts the polls in the order of the file. */

@@ -33,36 +33,44 @@ const textsByLanguage = ({ label, placeholder, valueTexts = {} }: FieldFile) =>
     }),
   )
 
+/** @param ordinal position in the list; negative before the standard fields. @throws for an unknown category or service */
+export const fieldColumns = (
+  file: FieldFile,
+  ordinal: number,
+  { categories, services }: Pick<LoadedIds, 'categories' | 'services'>,
+) => ({
+  name: file.name,
+  type: file.type,
+  ordinal,
+  required: file.required ?? false,
+  editable: file.editable ?? true,
+  min_length: file.minLength ?? null,
+  max_length: file.maxLength ?? null,
+  restricted_values: JSON.stringify(file.values ?? []),
+  disabled_values: JSON.stringify(file.disabledValues ?? []),
+  category_ids: JSON.stringify((file.categories ?? []).map((name) => requireId(categories, name, file.name))),
+  service_id: file.service === undefined ? null : requireId(services, file.service, file.name),
+  texts: JSON.stringify(textsByLanguage(file)),
+  sensitive: file.sensitive ?? false,
+})
+
+/** The position of a field in a file with `count` fields. */
+export const fieldOrdinal = ({ before }: FieldFile, index: number, count: number): number =>
+  before ? index - count : index + 1
+
 /** @throws when a name is invalid, or a category or service is unknown */
-async function insertFields(
+export async function insertField(
   trx: Database,
-  files: readonly FieldFile[],
-  { eventId, categories, services }: LoadedIds,
+  file: FieldFile,
+  ordinal: number,
+  loaded: Omit<LoadedIds, 'organizationId'>,
 ): Promise<void> {
-  for (const [index, file] of files.entries()) {
-    if (!fieldNamePattern.test(file.name)) throw new Error(`"${file.name}" is not a name for a field`)
-    await trx
-      .insertInto('fields')
-      .values({
-        event_id: eventId,
-        name: file.name,
-        type: file.type,
-        ordinal: file.before ? index - files.length : index + 1,
-        required: file.required ?? false,
-        editable: file.editable ?? true,
-        min_length: file.minLength ?? null,
-        max_length: file.maxLength ?? null,
-        restricted_values: JSON.stringify(file.values ?? []),
-        disabled_values: JSON.stringify(file.disabledValues ?? []),
-        category_ids: JSON.stringify(
-          (file.categories ?? []).map((name) => requireId(categories, name, file.name)),
-        ),
-        service_id: file.service === undefined ? null : requireId(services, file.service, file.name),
-        texts: JSON.stringify(textsByLanguage(file)),
-        sensitive: file.sensitive ?? false,
-      })
-      .execute()
-  }
+  if (!fieldNamePattern.test(file.name)) throw new Error(`"${file.name}" is not a name for a field`)
+  const columns = fieldColumns(file, ordinal, loaded)
+  await trx
+    .insertInto('fields')
+    .values({ ...columns, event_id: loaded.eventId })
+    .execute()
 }
 
 /** Creates the group or adds members to it. Addresses and domains are stored as they are compared. */
@@ -108,6 +116,7 @@ export async function insertFieldsAndGroups(
   { fields = [], groups = [] }: Pick<EventFile, 'fields' | 'groups'>,
   loaded: LoadedIds,
 ): Promise<void> {
-  await insertFields(trx, fields, loaded)
+  for (const [index, file] of fields.entries())
+    await insertField(trx, file, fieldOrdinal(file, index, fields.length), loaded)
   await insertGroups(trx, groups, loaded)
 }

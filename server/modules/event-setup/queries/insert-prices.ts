@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
 import { codeKey, codeKeys } from '#server/infra/ids.ts'
 import type { EventFile } from '../event-file/event-file.ts'
 import { discountOf, type PromoCodeFile, type ServiceFile } from '../event-file/prices.ts'
@@ -42,25 +43,35 @@ const hasOrganizationCode = async (trx: Database, organizationId: number, code: 
     .where('code_key', 'in', codeKeys(code))
     .executeTakeFirst()) !== undefined
 
-async function insertPromoCode(
+export function promoCodeColumns(
+  file: PromoCodeFile,
+  currency: string | null,
+  { categories: ids, endsAt }: Pick<LoadedEvent, 'categories' | 'endsAt'>,
+) {
+  const categories = file.opens === undefined ? (file.categories ?? []) : [file.opens]
+  return {
+    ...effectColumns(file, currency),
+    category_ids: JSON.stringify(categories.map((name) => requireId(ids, name, file.code))),
+    valid_from: file.validFrom ?? 0,
+    valid_until: file.validUntil ?? endsAt,
+    max_usage: file.maximumUsage ?? null,
+  }
+}
+
+export async function insertPromoCode(
   trx: Database,
   file: PromoCodeFile,
   currency: string | null,
-  event: LoadedEvent,
+  event: Omit<LoadedEvent, 'salesFrom' | 'startsAt'>,
 ): Promise<void> {
-  const { code, opens, everyEvent = false } = file
+  const { code, everyEvent = false } = file
   if (everyEvent && (await hasOrganizationCode(trx, event.organizationId, code))) return
-  const categories = opens === undefined ? (file.categories ?? []) : [opens]
   const insert = trx.insertInto('promo_codes').values({
-    ...effectColumns(file, currency),
+    ...promoCodeColumns(file, currency, event),
     organization_id: event.organizationId,
     event_id: everyEvent ? null : event.id,
     code,
     code_key: codeKey(code),
-    category_ids: JSON.stringify(categories.map((name) => requireId(event.categories, name, code))),
-    valid_from: file.validFrom ?? 0,
-    valid_until: file.validUntil ?? event.endsAt,
-    max_usage: file.maximumUsage ?? null,
   })
   // Another event may load the same code at the same time.
   await (everyEvent ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
@@ -99,6 +110,23 @@ export async function insertPersonalCodes(
       .values(rows.slice(at, at + chunk))
       .execute()
   }
+}
+
+/** Adds codes for new seats of a restricted category, and all that the file names and that are not there. @param seats how many are new */
+export async function addPersonalCodes(
+  trx: Database,
+  { id, event_id: eventId }: Pick<Category, 'id' | 'event_id'>,
+  named: readonly string[],
+  seats: number,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('special_prices')
+    .select('code_key')
+    .where('category_id', '=', id)
+    .execute()
+  const known = new Set(rows.map(({ code_key: key }) => key))
+  const chosen = named.filter((code) => !known.has(codeKey(code)))
+  await insertPersonalCodes(trx, { eventId, categoryId: id, count: seats, chosen })
 }
 
 function typeColumns(file: ServiceFile) {
@@ -148,6 +176,20 @@ async function insertAdditionalService(
   await sql`insert into service_items (service_id, status)
     select ${id}::integer, 'FREE' from generate_series(1, ${file.quantity ?? 0}::integer)`.execute(trx)
   return id
+}
+
+/** The ids of the additional services of an event by their title in any language. */
+export async function servicesOf(trx: Database, eventId: number): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('additional_services')
+    .select(['id', 'texts'])
+    .where('event_id', '=', eventId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, texts }) =>
+      Object.values(texts.title).map((title) => [cleanText(title), id] as const),
+    ),
+  )
 }
 
 /**

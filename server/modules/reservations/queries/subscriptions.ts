@@ -17,7 +17,7 @@ import type {
 import type { BoughtSubscription, ReservationSubscriptions, SubscriptionUse } from '../reservation-details.ts'
 import { type SubscriptionCode, type SubscriptionUsage, validityWindow } from '../rules/subscription-terms.ts'
 
-/** Tickets that a subscription covers: of one event and of all. */
+/** Tickets that a subscription covers: of one event and of all. Those of a canceled event use no entry. */
 export async function subscriptionUsage(
   db: Database,
   subscriptionId: string,
@@ -25,6 +25,8 @@ export async function subscriptionUsage(
 ): Promise<SubscriptionUsage> {
   return db
     .selectFrom('tickets')
+    .innerJoin('events', 'events.id', 'event_id')
+    .where('canceled_at', 'is', null)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('event_id', '=', eventId).as('atEvent'),
       fn.countAll<number>().as('total'),
@@ -41,6 +43,7 @@ function listUses(db: Database, subscriptionId: string): Promise<SubscriptionUse
     .select(['short_name', 'texts', 'time_zone', 'starts_at', 'ends_at'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('subscription_id', '=', subscriptionId)
+    .where('canceled_at', 'is', null)
     .groupBy('events.id')
     .orderBy('starts_at')
     .orderBy('events.id')

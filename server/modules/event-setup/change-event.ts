@@ -1,0 +1,250 @@
+/** Changes an event to what its file says (docs/OPERATOR.md#change-an-event). */
+import { isOnline } from '#core/domain/is-online.ts'
+import { sum } from '#core/domain/sum.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
+import { storePicture, type Picture } from '#server/infra/files.ts'
+import { compareRow, type Difference } from './event-difference.ts'
+import type { EventFile } from './event-file/event-file.ts'
+import { eventColumns, insertCategory } from './insert-event.ts'
+import {
+  categoryColumns,
+  countSharedTickets,
+  deleteFreeTickets,
+  insertTickets,
+  replaceJoinLinks,
+} from './queries/insert-event.ts'
+import { fieldColumns, fieldOrdinal, insertField } from './queries/insert-fields-and-groups.ts'
+import { addPersonalCodes, insertPromoCode, promoCodeColumns, servicesOf } from './queries/insert-prices.ts'
+
+const never = 'cannot be changed'
+
+/** Rows of a list of the event by the name, of a code by its text in the file. */
+async function rowsOf(
+  trx: Database,
+  table: 'categories' | 'promo_codes' | 'fields',
+  eventId: number,
+): Promise<Map<string, Category>> {
+  const of = trx
+    .selectFrom(table as 'categories')
+    .selectAll()
+    .where('event_id', '=', eventId)
+  const key = table === 'promo_codes' ? 'code' : 'name'
+  return new Map((await of.orderBy('id').execute()).map((row) => [row[key] ?? '', row]))
+}
+
+interface ListChange<File> {
+  readonly table: Parameters<typeof rowsOf>[1]
+  readonly rows: ReadonlyMap<string, Category>
+  readonly property: keyof EventFile
+  readonly files: readonly File[] | undefined
+  readonly keyOf: (file: File) => string
+  /** @param index position in the list */
+  readonly columnsOf: (file: File, index: number) => object
+  readonly insert: (file: File, index: number) => Promise<unknown>
+  readonly fixed: Parameters<typeof compareRow>[2]
+}
+
+/** Inserts the elements that are new, and changes the rows of the others. */
+async function changeList<File>(trx: Database, list: ListChange<File>): Promise<Difference[]> {
+  const { table, rows, property, files = [], keyOf, columnsOf, insert, fixed } = list
+  const differences: Difference[] = []
+  for (const [index, file] of files.entries()) {
+    const row = rows.get(keyOf(file))
+    const at = { path: [property, index], name: `${property} "${keyOf(file)}"` }
+    if (row) {
+      const columns = columnsOf(file, index)
+      differences.push(...compareRow(row, columns, fixed, at))
+      const update = trx.updateTable(table as 'categories').set(columns)
+      await update.where('id', '=', row.id).execute()
+    } else {
+      await insert(file, index)
+      differences.push({ ...at, to: 'new' })
+    }
+  }
+  const keys = new Set(files.map(keyOf))
+  const missing = [...rows.keys()].filter((key) => !keys.has(key))
+  const refusals = missing.map((key) => `lacks "${key}", which cannot be removed or renamed`)
+  return [...differences, ...refusals.map((refusal) => ({ path: [property], name: '', refusal }))]
+}
+
+interface Change {
+  readonly trx: Database
+  readonly file: EventFile
+  readonly event: EventRow
+  /** Why what decides the price of an order cannot be changed; undefined without orders. */
+  readonly sold: string | undefined
+  /** All so far. */
+  readonly differences: Difference[]
+}
+
+function refuse({ differences }: Change, path: readonly PropertyKey[], refusal: string): void {
+  differences.push({ path, name: '', refusal })
+}
+
+async function changeEventRow(change: Change, picture: Picture | undefined): Promise<void> {
+  const { trx, file, event, sold, differences } = change
+  const columns = { ...eventColumns(file), file_id: picture ? await storePicture(trx, picture) : null }
+  const fixed = {
+    ...{ vat: sold, vatIncluded: sold, currency: never, polls: never, groups: never, privateKey: never },
+    ...{ customPaymentMethods: never, organization: never, additionalServices: never, promoCodes: never },
+    ...([event.status, columns.status].includes('DISABLED') && { status: `${never} from or to DISABLED` }),
+  }
+  const config = { ...defaultEventConfig, ...event.config }
+  differences.push(...compareRow({ ...event, config }, columns, fixed))
+  const isNewPicture = columns.file_id !== event.file_id
+  const update = trx.updateTable('events').set({ ...columns, ...(isNewPicture && { picture_widths: null }) })
+  await update.where('id', '=', event.id).execute()
+}
+
+/** Adds or removes seats. @param categoryId null for those that categories share @param path of the number in the file */
+async function changeSeats(
+  change: Change,
+  categoryId: number | null,
+  { from, to }: { readonly from: number; readonly to: number },
+  path: readonly PropertyKey[],
+): Promise<void> {
+  const { trx, event } = change
+  await insertTickets(trx, event.id, categoryId, to - from)
+  const surplus = Math.max(0, from - to)
+  const removed = surplus === 0 ? 0 : await deleteFreeTickets(trx, event.id, categoryId, surplus)
+  if (removed < surplus)
+    refuse(change, path, `cannot be less than ${String(from - removed)}, which are sold or held`)
+}
+
+/** @param categoryId null for links of every ticket */
+async function changeLinks(
+  { trx, event, differences }: Change,
+  categoryId: number | null,
+  links: EventFile['joinLinks'],
+  path: readonly (string | number)[],
+): Promise<void> {
+  if (await replaceJoinLinks(trx, event.id, categoryId, links))
+    differences.push({
+      path: [...path, 'joinLinks'],
+      name: [...path, 'joinLinks'].join(' '),
+      to: links ?? [],
+    })
+}
+
+/** Changes seats, codes and links of the categories that were there. @param added seats of the whole event that are new */
+async function changeStoredCategories(
+  change: Change,
+  rows: ReadonlyMap<string, Category>,
+  added: number,
+): Promise<void> {
+  for (const [index, { name, seats, personalCodes = [], joinLinks }] of change.file.categories.entries()) {
+    const before = rows.get(name)
+    if (!before) continue
+    const path = ['categories', index]
+    await changeLinks(change, before.id, joinLinks, path)
+    if (before.bounded !== (seats !== undefined)) refuse(change, path, 'cannot get or lose its own seats')
+    else if (seats !== undefined)
+      await changeSeats(change, before.id, { from: before.seats, to: seats }, [...path, 'seats'])
+    if (before.restricted)
+      await addPersonalCodes(change.trx, before, personalCodes, (seats ?? added) - before.seats)
+  }
+}
+
+/** @returns the ids of the categories by name, also of the new ones */
+async function changeCategories(change: Change): Promise<Map<string, number>> {
+  const { trx, file, event, sold, differences } = change
+  const rows = await rowsOf(trx, 'categories', event.id)
+  const stored = [...rows.values()]
+  const shared = await countSharedTickets(trx, event.id)
+  const total = shared + sum(stored.map(({ seats }) => seats))
+  const ids = new Map(stored.map(({ name, id }) => [name, id]))
+  const list = await changeList(trx, {
+    ...{ table: 'categories', rows, property: 'categories', files: file.categories },
+    keyOf: ({ name }) => name,
+    columnsOf: (category, index) => categoryColumns(category, index + 1),
+    async insert(category, index) {
+      const inserted = { category, ticketsOfEvent: file.seats }
+      ids.set(category.name, await insertCategory(trx, event.id, index + 1, inserted))
+    },
+    fixed: { restricted: never, taxed: sold, withdrawalDays: sold },
+  })
+  differences.push(...list)
+  await changeStoredCategories(change, rows, file.seats - total)
+  const to = file.seats - sum(file.categories.map(({ seats = 0 }) => seats))
+  await changeSeats(change, null, { from: shared, to }, ['seats'])
+  if (file.seats !== total) differences.push({ path: ['seats'], name: 'seats', from: total, to: file.seats })
+  return ids
+}
+
+async function changeCodesAndFields(change: Change, categories: ReadonlyMap<string, number>): Promise<void> {
+  const { trx, file, event, differences } = change
+  const { promoCodes = [], fields = [], currency, endsAt } = file
+  const { id, organization_id: organizationId } = event
+  const ofEvent = { id, organizationId, categories, endsAt }
+  const codes = await changeList(trx, {
+    ...{ table: 'promo_codes', rows: await rowsOf(trx, 'promo_codes', id), property: 'promoCodes' },
+    files: promoCodes.filter(({ everyEvent }) => !everyEvent),
+    keyOf: ({ code }) => code,
+    columnsOf: (code) => promoCodeColumns(code, currency, ofEvent),
+    insert: (code) => insertPromoCode(trx, code, currency, ofEvent),
+    fixed: { kind: never },
+  })
+  const loaded = { eventId: id, categories, services: await servicesOf(trx, id) }
+  const list = await changeList(trx, {
+    ...{ table: 'fields', rows: await rowsOf(trx, 'fields', id), property: 'fields', files: fields },
+    keyOf: ({ name }) => name,
+    columnsOf: (field, index) => fieldColumns(field, fieldOrdinal(field, index, fields.length), loaded),
+    insert: (field, index) => insertField(trx, field, fieldOrdinal(field, index, fields.length), loaded),
+    fixed: { type: never, service: never, values: never },
+  })
+  differences.push(...codes, ...list)
+}
+
+const moving = ['startsAt', 'endsAt', 'timeZone', 'location', 'format']
+const movingCategory = ['validFrom', 'validUntil', 'accessType', 'joinLinks']
+
+/** The positions of the categories whose date, time, place or link is another one. */
+function movedCategories({ file, differences }: Change): number[] {
+  const differs = (properties: readonly string[], category?: number): boolean =>
+    differences.some(({ path: [first, index, property] }) =>
+      category === undefined
+        ? properties.includes(String(first))
+        : first === 'categories' && index === category && properties.includes(String(property)),
+    )
+  return [...file.categories.entries()].flatMap(([index, { accessType = 'INHERIT' }]) =>
+    differs(moving) ||
+    differs(movingCategory, index) ||
+    (differs(['joinLinks']) && isOnline(file.format, accessType))
+      ? index
+      : [],
+  )
+}
+
+interface EventChange {
+  readonly eventId: number
+  /** With a refusal the caller has to roll back. */
+  readonly differences: readonly Difference[]
+  /** Ids of the categories whose date, time, place or link is another one. */
+  readonly moved: readonly number[]
+}
+
+/**
+ * Makes the event of the file what the file says, in the caller's transaction. What is sold or held keeps its price.
+ * @param picture the one that the file names
+ * @returns null when no event has the short name
+ */
+export async function changeEvent(
+  trx: Database,
+  file: EventFile,
+  picture: Picture | undefined,
+): Promise<EventChange | null> {
+  const named = trx.selectFrom('events').selectAll().where('short_name', '=', file.shortName)
+  const event = await named.where('kind', '=', 'EVENT').forNoKeyUpdate().executeTakeFirst()
+  if (!event) return null
+  const order = trx.selectFrom('reservations').select('id').where('event_id', '=', event.id).limit(1)
+  const sold = (await order.executeTakeFirst()) && `${never} as long as there are orders`
+  const change: Change = { trx, file, event, sold, differences: [] }
+  await changeEventRow(change, picture)
+  const ids = await changeCategories(change)
+  await changeLinks(change, null, file.joinLinks, [])
+  await changeCodesAndFields(change, ids)
+  const moved = movedCategories(change).flatMap((index) => ids.get(file.categories[index]?.name ?? '') ?? [])
+  return { eventId: event.id, differences: change.differences, moved }
+}
