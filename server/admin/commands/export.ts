@@ -1,15 +1,14 @@
 /** `export <event or pass>`: attendees or subscription owners as CSV. */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/amount.ts'
-import type { LocalizedText } from '#core/contract/values.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { printedLastName } from '#core/domain/printed-name.ts'
+import { textInLanguage } from '#core/domain/text-in-language.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { listFields } from '#server/modules/additional-fields/queries.ts'
 import { slotsFromStored, type FieldDefinition } from '#server/modules/additional-fields/rules.ts'
-import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/queries.ts'
 import { nameOf, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 import {
@@ -21,16 +20,14 @@ import {
   type BoughtItem,
 } from '#server/modules/tickets/queries/tickets.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
+import { findAccounted } from '../order-accounts.ts'
 import { formatClock } from '../text-table.ts'
-
-const localizedText = (texts: LocalizedText, language: string): string =>
-  texts[language] ?? Object.values(texts)[0] ?? ''
 
 /** "2 x Poster; 1 x Lunch" */
 function itemListText(items: readonly BoughtItem[], language: string): string {
   const counts = new Map<string, number>()
   for (const { texts } of items) {
-    const title = localizedText(texts.title, language)
+    const title = textInLanguage(texts.title, language)
     counts.set(title, (counts.get(title) ?? 0) + 1)
   }
   return [...counts].map(([title, count]) => `${String(count)} x ${title}`).join('; ')
@@ -185,10 +182,9 @@ export const exportCommand = defineCommand({
   input: z.object({ shortName: z.string() }),
   prepare: (args) => ({ shortName: singleArgument(args, 'event or pass') }),
   async run({ db }, { shortName }) {
-    const event = await findAnyEvent(db, shortName)
-    if (event) return succeeded(toCsv(await attendeeRows(db, event)))
-    const descriptor = await findAnyDescriptorEvent(db, shortName)
-    if (descriptor) return succeeded(toCsv(await subscriptionOwnerRows(db, descriptor)))
-    return failed(`There is no event or pass named ${shortName}. The command list shows them.`)
+    const event = await findAccounted(db, shortName)
+    if (!event) return failed(`There is no event or pass named ${shortName}. The command list shows them.`)
+    const rowsOf = event.kind === 'EVENT' ? attendeeRows : subscriptionOwnerRows
+    return succeeded(toCsv(await rowsOf(db, event)))
   },
 })

@@ -43,7 +43,8 @@ export const findOrdersCommand = defineCommand({
   },
   async run({ db }, { text }) {
     const { rows } = await namedRows.execute(db)
-    const found = rows.filter((row) => isFound(row, foldText(text)))
+    const searched = foldText(text)
+    const found = rows.filter((row) => isFound(row, searched))
     if (found.length === 0) return failed(`No order or ticket has ${text}.`)
     const lines = found.slice(0, maxRows).map((row) => {
       const order = [row.short_name, shortId(row.id), row.status]

@@ -43,17 +43,7 @@ export const cancelCommand = defineCommand({
   },
 })
 
-const columnNames = [
-  'order',
-  'status',
-  'tickets',
-  'amount',
-  'paid by',
-  'made',
-  'contact',
-  'invoice',
-  'full number',
-]
+const columnNames = 'order,status,tickets,amount,paid by,made,contact,invoice,full number'.split(',')
 
 export const ordersCommand = defineCommand({
   name: 'orders',

@@ -1,4 +1,5 @@
 /** Commands with which an organizer helps a buyer (docs/OPERATOR.md#help-a-buyer). */
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingForm, buy, byTransfer, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
@@ -53,17 +54,9 @@ describe('find', () => {
   })
 
   it('shows at most 50 rows, and how many more there are (W640)', async () => {
-    const ids = Array.from({ length: 60 }, () => crypto.randomUUID())
-    const { event_id } = await server.db
-      .selectFrom('reservations')
-      .select('event_id')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const common = { event_id, status: 'PENDING' as const, created_at: 1, valid_until: 1, language: 'en' }
-    await server.db
-      .insertInto('reservations')
-      .values(ids.map((id) => ({ ...common, id, last_name: 'Quispe' })))
-      .execute()
+    await sql`insert into reservations (id, event_id, status, created_at, valid_until, language, last_name)
+      select gen_random_uuid(), max(event_id), 'PENDING', 1, 1, 'en', 'Quispe'
+      from reservations, generate_series(1, 60) number group by number`.execute(server.db)
     const { text } = await command('find', 'quispe')
     expect(text.split('\n').filter((line) => line.includes('Quispe'))).toHaveLength(50)
     expect(text).toContain('There are 10 more')
@@ -86,15 +79,14 @@ describe('resend', () => {
     const real = (text: string) => text.replaceAll(/own|friend/g, (name) => addresses[name] ?? name)
     const { ok, text } = await command('resend', numberOf(order), ...to.map(real))
     expect((await queued()).toSorted()).toEqual(mails.map(real).toSorted())
-    const recipients = new Set(mails.map((mail) => real(mail.split(' ')[1] ?? '')))
-    expect([
-      ok,
-      text
-        .replace(/^Sent again to /, '')
-        .replace(/\.$/, '')
-        .split(', ')
-        .toSorted(),
-    ]).toEqual([true, [...recipients].toSorted()])
+    expect(ok).toBe(true)
+    const recipients = Object.values(addresses).map((address) => [address, text.includes(address)])
+    expect(recipients).toEqual(
+      Object.entries(addresses).map(([name, address]) => [
+        address,
+        mails.some((mail) => mail.includes(name)),
+      ]),
+    )
   })
 
   it('sends one ticket again, and the payment instructions of an unpaid order (W641)', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseAmount } from '#core/contract/amount.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
@@ -30,12 +30,6 @@ import { testServer } from '../../support/test-server.ts'
 const server = testServer({
   holdLimits: { perSession: 1000, perAddress: 1000, unpaid: { perSession: 1000, perAddress: 1000 } },
 })
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tessera-invoices-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
 const command = async (name: string, ...words: string[]) => {
   const { ok, text } = await runOperatorCommand(server, name, ...words)
   expect([name, ok, text]).toEqual([name, true, text])
@@ -85,16 +79,12 @@ async function order(shop: Shop, seed: EventFile, choice: Drawn): Promise<number
     .select('event_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const withdrawal = {
-    reservation_id: id,
-    event_id,
-    received_at: 1,
-    language: 'en',
-    statement: '',
-    refund: 7,
-    closed_at: 2,
-  }
-  if (ending === 'refunded in part') await server.db.insertInto('withdrawals').values(withdrawal).execute()
+  const withdrawal = { reservation_id: id, event_id, received_at: 1, closed_at: 2, language: 'en', refund: 7 }
+  if (ending === 'refunded in part')
+    await server.db
+      .insertInto('withdrawals')
+      .values({ ...withdrawal, statement: '' })
+      .execute()
   return ending === 'canceled' ? 0 : priceInCents
 }
 
@@ -126,41 +116,25 @@ it.each(everyPrice.map((seed) => [seed.currency ?? '', String(seed.vatIncluded),
       return amount?.units ?? Number.NaN
     }
     const column = (name: string, of = rows) => sum(of.map((row) => units(row[name])))
-    const part = (heading: string) => {
-      const lines =
-        report
-          .split('\n\n')
-          .find((text) => text.startsWith(heading))
-          ?.split('\n') ?? []
-      return lines.map((line) => line.split(/ {2,}/)).map((cells) => [cells[0] ?? '', cells.at(-1)] as const)
-    }
-    const { rows: paid } = await sql<{
-      sum: number
-    }>`select coalesce(sum(amount), 0)::float8 as sum from transactions
-      join reservations on reservations.id = reservation_id join events on events.id = event_id
+    const parts = report.split('\n\n').map((text) => text.split('\n').map((line) => line.split(/ {2,}/)))
+    const part = (heading: string, skipped = 1) =>
+      (parts.find(([head]) => head?.[0] === heading) ?? [])
+        .slice(skipped)
+        .map((cells): [string, number] => [cells[0] ?? '', units(cells.at(-1))])
+    const { rows: paid } = await sql<{ sum: number }>`select coalesce(sum(amount), 0)::float8 as sum
+      from transactions join reservations on reservations.id = reservation_id
+      join events on events.id = event_id
       where short_name = ${seed.shortName} and transactions.status = 'COMPLETE'`.execute(server.db)
     expect([column('Total'), column('Paid')], context).toEqual([sum(totals), paid[0]?.sum])
-    for (const [name, amount] of part('Total'))
-      expect([name, units(amount)], context).toEqual([name, column(name)])
-    expect(
-      sum(
-        part('sold')
-          .slice(1)
-          .map(([, amount]) => units(amount)),
-      ),
-      context,
-    ).toBe(sum(totals))
-    for (const [heading, by, what] of [
-      ['paid by', 'Paid by', 'Paid'],
-      ['promo code', 'Promo code', 'Discounts'],
-    ] as const)
-      for (const [name, amount] of part(heading).slice(1))
-        expect(units(amount), context).toBe(
-          column(
-            what,
-            rows.filter((row) => row[by] === name),
-          ),
-        )
+    for (const [name, amount] of part('Total', 0))
+      expect([name, amount], context).toEqual([name, column(name)])
+    expect(sum(part('sold').map(([, amount]) => amount)), context).toBe(sum(totals))
+    const grouped = { 'paid by': ['Paid by', 'Paid'], 'promo code': ['Promo code', 'Discounts'] } as const
+    for (const [heading, [by, what]] of Object.entries(grouped))
+      for (const [name, amount] of part(heading)) {
+        const group = rows.filter((row) => row[by] === name)
+        expect(amount, context).toBe(column(what, group))
+      }
     const canceled = rows.filter(({ Status: status }) => status === 'CANCELLED')
     expect(column('Refund due', canceled), context).toBe(column('Paid', canceled))
     expect(rows).toHaveLength(choices.length)
@@ -186,6 +160,7 @@ it('invoices writes every stored document into a folder of its owner, also of a 
   const shop = await openShop(server, seed)
   const choice = { standard: 1, exempt: 0, lunch: 0, wine: 0, code: null, invoice: true }
   for (const ending of ['paid', 'canceled'] as const) await order(shop, seed, { ...choice, ending })
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-invoices-'))
   const target = join(folder, 'new')
   expect(await command('invoices', seed.shortName, target)).toBe(`3 documents are in ${target}.`)
   const files = await readdir(target)
@@ -196,4 +171,5 @@ it('invoices writes every stored document into a folder of its owner, also of a 
     expect((await stat(join(target, file))).mode & 0o777).toBe(0o600)
   }
   expect((await stat(target)).mode & 0o777).toBe(0o700)
+  await rm(folder, { recursive: true })
 })

@@ -107,7 +107,7 @@ async function order() {
   const common = { reservation_id: held.id, event_id, language: 'en' }
   const waiting = { ...names, email: email.toLowerCase(), type: 'SOLD_OUT', status: 'WAITING', joined_at: 1 }
   await insert('waiting_list', { ...common, ...waiting })
-  return { ticket, event_id, common, endsAt: seed.endsAt }
+  return { held, ticket, event_id, common, endsAt: seed.endsAt }
 }
 
 /** A row in every other table that can have one of the person. */
@@ -205,7 +205,7 @@ it('the rules of retention are in the table of docs/SECURITY.md (W646)', () => {
 })
 
 it('deletes each record after its time, and not before (W646)', async () => {
-  const { ticket, common, endsAt } = await order()
+  const { held, ticket, common, endsAt } = await order()
   await sql`update mail_queue set sent_at = ${endsAt}`.execute(server.db)
   const statement = { email, statement: 'a', received_at: 1, refund: 0, closed_at: endsAt }
   await insert('withdrawals', { ...common, reservation_id: ticket, ...statement })
@@ -222,4 +222,8 @@ it('deletes each record after its time, and not before (W646)', async () => {
   expect(await left(6)).toEqual(['diet', 'shoe', 'mail', 'waiting', 'ticket', 'order', 'withdrawal'])
   expect(await left(8)).toEqual(['shoe', 'mail', 'waiting', 'ticket', 'order', 'withdrawal'])
   expect([await left(61), await left(1094), await left(1096)]).toEqual([late, late, []])
+  // What has no name any more is still readable.
+  expect((await held.visitor.get(held.path)).statusCode).toBe(200)
+  for (const name of ['orders', 'export', 'report'])
+    expect(await runOperatorCommand(server, name, held.shortName)).toMatchObject({ ok: true })
 })
