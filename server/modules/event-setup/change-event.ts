@@ -16,7 +16,13 @@ import {
   replaceJoinLinks,
 } from './queries/insert-event.ts'
 import { fieldColumns, fieldOrdinal, insertField } from './queries/insert-fields-and-groups.ts'
-import { addPersonalCodes, insertPromoCode, promoCodeColumns, servicesOf } from './queries/insert-prices.ts'
+import {
+  addPersonalCodes,
+  insertPromoCode,
+  promoCodeColumns,
+  serviceDates,
+  servicesOf,
+} from './queries/insert-prices.ts'
 
 const never = 'cannot be changed'
 
@@ -96,6 +102,14 @@ async function changeEventRow(change: Change, picture: Picture | undefined): Pro
   const isNewPicture = columns.file_id !== event.file_id
   const update = trx.updateTable('events').set({ ...columns, ...(isNewPicture && { picture_widths: null }) })
   await update.where('id', '=', event.id).execute()
+  // The dates of an additional service depend on those of the event by default.
+  for (const [index, service] of (file.additionalServices ?? []).entries()) {
+    const services = trx.updateTable('additional_services').set(serviceDates(service, file))
+    await services
+      .where('event_id', '=', event.id)
+      .where('ordinal', '=', index + 1)
+      .execute()
+  }
 }
 
 /** Adds or removes seats. @param categoryId null for those that categories share @param path of the number in the file */

@@ -69,7 +69,6 @@ async function insertCategories(
 export function insertEvent(db: Database, file: EventFile, picture?: Picture): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const organizationId = await upsertOrganization(trx, file.organization)
-    const { startsAt, endsAt } = file
     const id = await insertEventRow(trx, {
       short_name: file.shortName,
       organization_id: organizationId,
@@ -78,8 +77,7 @@ export function insertEvent(db: Database, file: EventFile, picture?: Picture): P
       file_id: picture ? await storePicture(trx, picture) : null,
     })
     const categories = await insertCategories(trx, id, file)
-    const salesFrom = Math.min(startsAt, ...file.categories.map(({ saleFrom }) => saleFrom))
-    const event = { id, organizationId, salesFrom, startsAt, endsAt, categories }
+    const event = { id, organizationId, endsAt: file.endsAt, categories }
     const services = await insertPrices(trx, file, event)
     await insertFieldsAndGroups(trx, file, { eventId: id, organizationId, categories, services })
     await insertJoinLinks(trx, id, null, file.joinLinks)

@@ -58,6 +58,7 @@ async function rowsOf(name: string): Promise<unknown> {
         'codes', (select json_agg(code || kind || amount || valid_until || coalesce((select string_agg(name, ',') from categories where id in (select jsonb_array_elements_text(category_ids)::integer)), '') order by code) from promo_codes where event_id = ev.id),
         'personal', (select count(*) || string_agg(case when code like 'PRESS%' then code end, ',' order by code) from special_prices where event_id = ev.id),
         'fields', (select json_agg(to_jsonb(f) - '{id,event_id,category_ids,service_id}'::text[] order by ordinal) from fields f where event_id = ev.id),
+        'services', (select json_agg(sale_until order by ordinal) from additional_services where event_id = ev.id),
         'links', (select json_agg(url || starts_at order by url, starts_at) from join_links where event_id = ev.id)) as state
         from events ev where short_name = ${name}`.execute(server.db)
   return rows[0]?.state
@@ -96,6 +97,7 @@ describe('load --change', () => {
       inCategory(2, { seats: 6, personalCodes: ['PRESS-ANNA', 'PRESS-BEN', 'PRESS-CY'] }),
     ],
     ['a code', add('promoCodes', { code: 'LATE', percentOff: 5, categories: ['Club'] })],
+    ['the begin', set({ startsAt: '2027-04-08 11:00' })],
     ['the end of codes', set({ endsAt: '2027-04-08 20:00' })],
     ['a field', add('fields', { name: 'team', type: 'input:text', label: both, service: 'Lunch' })],
     ['a link', add('joinLinks', link)],

@@ -12,9 +12,6 @@ import { requireId } from './insert-fields-and-groups.ts'
 interface LoadedEvent {
   readonly id: number
   readonly organizationId: number
-  /** Start of the first category's sale. */
-  readonly salesFrom: number
-  readonly startsAt: number
   readonly endsAt: number
   /** Category ids by name. */
   readonly categories: ReadonlyMap<string, number>
@@ -62,7 +59,7 @@ export async function insertPromoCode(
   trx: Database,
   file: PromoCodeFile,
   currency: string | null,
-  event: Omit<LoadedEvent, 'salesFrom' | 'startsAt'>,
+  event: LoadedEvent,
 ): Promise<void> {
   const { code, everyEvent = false } = file
   if (everyEvent && (await hasOrganizationCode(trx, event.organizationId, code))) return
@@ -147,27 +144,32 @@ function typeColumns(file: ServiceFile) {
 const priceOf = ({ price, percent }: ServiceFile): number | undefined =>
   percent === undefined ? price : Math.round(Number(percent) * 100)
 
+/** By default a service is sold from the first sale of the event until its begin. */
+export const serviceDates = (
+  { saleFrom, saleUntil }: ServiceFile,
+  { startsAt, categories }: Pick<EventFile, 'startsAt' | 'categories'>,
+) => ({
+  sale_from: saleFrom ?? Math.min(startsAt, ...categories.map((category) => category.saleFrom)),
+  sale_until: saleUntil ?? startsAt,
+})
+
 async function insertAdditionalService(
   trx: Database,
   file: ServiceFile,
-  ordinal: number,
-  event: LoadedEvent,
+  place: ReturnType<typeof serviceDates> & { readonly event_id: number; readonly ordinal: number },
 ): Promise<number> {
   const price = priceOf(file)
   const { id } = await trx
     .insertInto('additional_services')
     .values({
       ...typeColumns(file),
-      event_id: event.id,
-      ordinal,
+      ...place,
       fix_price: price !== undefined,
       price: price ?? 0,
       min_price: file.minPrice ?? null,
       max_price: file.maxPrice ?? null,
       quantity: file.quantity ?? null,
       vat: file.vat ?? null,
-      sale_from: file.saleFrom ?? event.salesFrom,
-      sale_until: file.saleUntil ?? event.startsAt,
       texts: JSON.stringify({ title: file.title, description: file.description ?? {} }),
       withdrawal_days: file.withdrawalDays ?? null,
     })
@@ -199,13 +201,15 @@ export async function servicesOf(trx: Database, eventId: number): Promise<Map<st
  */
 export async function insertPrices(
   trx: Database,
-  { promoCodes = [], additionalServices = [], currency }: EventFile,
+  file: EventFile,
   event: LoadedEvent,
 ): Promise<Map<string, number>> {
+  const { promoCodes = [], additionalServices = [], currency } = file
   for (const code of promoCodes) await insertPromoCode(trx, code, currency, event)
   const services = new Map<string, number>()
   for (const [index, service] of additionalServices.entries()) {
-    const id = await insertAdditionalService(trx, service, index + 1, event)
+    const place = { event_id: event.id, ordinal: index + 1, ...serviceDates(service, file) }
+    const id = await insertAdditionalService(trx, service, place)
     for (const title of Object.values(service.title)) services.set(cleanText(title), id)
   }
   return services
