@@ -70,7 +70,11 @@ export const ReservationNotFound = ({
           </Link>
         )}
       </StatusMessage>
-      {documents !== undefined && <ul className="menu">{documents}</ul>}
+      {documents !== undefined && (
+        <div className="part stack">
+          <ul className="menu">{documents}</ul>
+        </div>
+      )}
       {(canceled || server.isError || server.isFetchedAfterMount) && (
         <LastKnownReservation reservationId={reservationId} refused={canceled || !server.isError} />
       )}

@@ -27,6 +27,12 @@ import {
 import { runOperatorCommand } from '../../../support/run-operator-command.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+import {
+  holdLoadedSubscription,
+  holdSubscription,
+  subscriptionForm,
+  subscriptionSeed,
+} from '../../../support/subscription-seeds.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 
 let stripe: StripeStandIn
@@ -279,6 +285,24 @@ describe('mark-paid of an expired order', () => {
     },
   )
 })
+
+it.each([
+  ['is left', false, 'paid', 'ACQUIRED'],
+  ['was sold meanwhile', true, 'sold-out', 'CANCELLED'],
+])(
+  'mark-paid of an expired order holds its pass again while one %s (W701)',
+  async (_, sold, result, status) => {
+    const seed = subscriptionSeed({ supply: 1 })
+    const held = await holdSubscription(server, seed)
+    expect((await validate(held, subscriptionForm())).statusCode).toBe(200)
+    expect(envelopeOf(await pay(held, byTransfer)).success).toBe(true)
+    await expire(held)
+    if (sold) await holdLoadedSubscription(server, held.shortName)
+    expect(await markPaid(server.db, held.id, server.clock.now())).toBe(result)
+    const pass = server.db.selectFrom('subscriptions').select('status').where('reservation_id', '=', held.id)
+    expect(await pass.execute()).toEqual([{ status }])
+  },
+)
 
 describe('a refund or a dispute that Stripe reports', () => {
   const mailsOf = async () => {
