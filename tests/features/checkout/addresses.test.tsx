@@ -142,7 +142,7 @@ describe('a reservation that cannot be shown', () => {
     setSignInEnabled(true)
     await open('success', { answers: { reservation: () => refused(401), me: () => value(ada()) } })
     expect(await screen.findByText(/You are signed in as .+@/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/my-profile')
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/my-orders')
     setSignInEnabled(false)
   })
 

@@ -94,6 +94,12 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
     <Page back={contextPath(context)} bar className="inline-bar">
       <DocumentTitle title={title} />
       <StatusMessage icon="refused" title={title} text={t('app.checkout.owned.text')}>
+        {email !== '' && (
+          <p>
+            {t('app.checkout.owned.other', { email })}{' '}
+            <Link to={paths.orders()}>{t('user.menu.logout')}</Link>
+          </p>
+        )}
         <ActionBar label={t('app.shell.next-step')}>
           <a
             className={buttonClass({ full: true })}
@@ -102,12 +108,6 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
             {t('user.menu.login')}
           </a>
         </ActionBar>
-        {email !== '' && (
-          <p>
-            {t('app.checkout.owned.other', { email })}{' '}
-            <Link to={paths.profile()}>{t('user.menu.logout')}</Link>
-          </p>
-        )}
       </StatusMessage>
       <LastKnownReservation reservationId={reservationId} />
     </Page>
