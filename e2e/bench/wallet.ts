@@ -134,9 +134,7 @@ async function saveOne(page: Page, shortName: string, uuid: string): Promise<Wri
   await page.waitForFunction(
     () => ((window as unknown as Observed).__written?.['cache'] ?? 0) > 2,
     undefined,
-    {
-      timeout: 120_000,
-    },
+    { timeout: 120_000 },
   )
   return writesOf(page)
 }

@@ -40,9 +40,7 @@ async function sendDoubtfulEmail(page: Page): Promise<void> {
   const booking = new BookingPage(page)
   const warnings = [{ code: 'error.STEP_2_EMAIL_TYPO', params: [ada.email] }]
   await page.route('**/validate-to-overview?*', (route) =>
-    route.fulfill({
-      json: { success: true, value: true, errorCount: 0, validationErrors: [], warnings },
-    }),
+    route.fulfill({ json: { success: true, value: true, errorCount: 0, validationErrors: [], warnings } }),
   )
   await booking.fillAll(ada, ada, ada)
   await booking.continueButton.click()

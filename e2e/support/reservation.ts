@@ -87,10 +87,7 @@ function controlOf(page: Page, { type, name, description }: FieldOnTheWire): Loc
     : page.getByLabel(whole)
 }
 
-const texts: Readonly<Record<string, string>> = {
-  'input:tel': '+41791234567',
-  'vat:eu': 'DE129273398',
-}
+const texts: Readonly<Record<string, string>> = { 'input:tel': '+41791234567', 'vat:eu': 'DE129273398' }
 
 /**
  * Answers each field of the only ticket of the page. A VAT number that nothing requires stays empty: an installation may ask

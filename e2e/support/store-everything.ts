@@ -94,11 +94,7 @@ export async function storeEverything(
   return [
     { name: 'success', path: success, shows: [shortId(order.reservationId), 'Ada Keller', 'Samira Keller'] },
     { name: 'waiting payment', path: waiting, shows: [account, shortId(transfer), '50.00'] },
-    {
-      name: 'waiting custom payment',
-      path: customWaiting,
-      shows: [instructions, shortId(custom)],
-    },
+    { name: 'waiting custom payment', path: customWaiting, shows: [instructions, shortId(custom)] },
     { name: 'waiting room', path: room, shows: [start] },
     pass,
     { name: 'ticket page', path: `/event/${shortName}/ticket/${uuid}/view`, shows: [code, 'Ada Keller'] },

@@ -28,11 +28,7 @@ const routes = Object.entries(endpoints)
     pattern: new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`),
   }))
   .sort((a, b) => a.pattern.source.split('[').length - b.pattern.source.split('[').length)
-export const headers = {
-  'Content-Type': 'application/json',
-  'XSRF-TOKEN': 'token',
-  [openIdHeader]: 'true',
-}
+export const headers = { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token', [openIdHeader]: 'true' }
 
 /** Answers a call; the route is absent for an address that is no endpoint. */
 type Respond = (method: string, route: (typeof routes)[number] | undefined) => Response

@@ -33,10 +33,7 @@ function errorsOf(realm: string, texts: readonly string[]): ReadonlyMap<string, 
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, realm, 'tsconfig.json'),
     {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: () => undefined,
-    },
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   )
   if (!config) throw new Error(`No tsconfig.json in ${realm}`)
   const files = texts.map((text, index) => {

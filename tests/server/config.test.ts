@@ -91,10 +91,7 @@ describe('readConfig', () => {
   })
 
   it('reads the keys of bot checks', () => {
-    expect(readConfig({}).botChecks).toEqual({
-      turnstile: undefined,
-      recaptcha: undefined,
-    })
+    expect(readConfig({}).botChecks).toEqual({ turnstile: undefined, recaptcha: undefined })
     const { botChecks } = readConfig({
       CF_TURNSTILE_SITE_KEY: turnstileKey,
       CF_TURNSTILE_SECRET_KEY: 'b',
@@ -165,10 +162,7 @@ describe('readConfig', () => {
   it('reads the OpenID provider, over https only', () => {
     expect(readConfig({}).openId).toBeUndefined()
     const openId = { DEMO: 'off', OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'shop' }
-    expect(readConfig(openId).openId).toMatchObject({
-      issuer: 'https://id.example.org',
-      clientId: 'shop',
-    })
+    expect(readConfig(openId).openId).toMatchObject({ issuer: 'https://id.example.org', clientId: 'shop' })
     const local = readConfig({ ...openId, OIDC_ISSUER: 'http://localhost:9000' })
     expect(local.openId).toMatchObject({ issuer: 'http://localhost:9000' })
     expect(() => readConfig({ ...openId, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID')

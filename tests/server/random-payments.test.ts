@@ -138,10 +138,7 @@ async function run(buyer: Buyer, step: Step): Promise<void> {
   else if (step.kind === 'check') await checkPayment(tab.tools, buyer.order)
   else if (step.kind === 'reload') buyer.reload(tab)
   else {
-    await tab.tools.api.call(endpoints.backToBooking, {
-      params: { reservationId: buyer.held.id },
-      body: {},
-    })
+    await tab.tools.api.call(endpoints.backToBooking, { params: { reservationId: buyer.held.id }, body: {} })
     await validate(buyer.held, bookingForm(buyer.held))
   }
 }

@@ -5,11 +5,7 @@ import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { InBrowserContext } from '#ui/use-in-browser.ts'
 
-const rendering = (markup: Rendering['markup']): Rendering => ({
-  at: 0,
-  signedIn: null,
-  markup,
-})
+const rendering = (markup: Rendering['markup']): Rendering => ({ at: 0, signedIn: null, markup })
 const onServer = rendering((html) => html)
 const inBrowser = rendering(() => null)
 const page = (value: Rendering, html: string) => (

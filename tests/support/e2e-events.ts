@@ -147,11 +147,7 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventFile>>>
     seats: 50,
     categories: [
       categoryOf(0, 40),
-      {
-        ...categoryOf(0, 10, 'Patron'),
-        restricted: true,
-        personalCodes: [personalCode(name)],
-      },
+      { ...categoryOf(0, 10, 'Patron'), restricted: true, personalCodes: [personalCode(name)] },
     ],
     groups: [{ name: `members of ${name}`, members: ['member@example.org', 'member@müller.example'] }],
   }),

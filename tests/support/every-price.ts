@@ -39,12 +39,7 @@ const services: readonly ServiceFile[] = [
   }),
   priced('Map', { price: 350, maximumPerOrder: 3, vatType: 'NONE' }),
   priced('Tip', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 1 }),
-  priced('Same rate', {
-    price: 999,
-    vatType: 'CUSTOM_EXCLUDED',
-    vat: '8.1',
-    maximumPerOrder: 2,
-  }),
+  priced('Same rate', { price: 999, vatType: 'CUSTOM_EXCLUDED', vat: '8.1', maximumPerOrder: 2 }),
   priced('Trees', { type: 'DONATION', maximumPerOrder: 1 }),
   priced('A tree', { type: 'DONATION', price: 2000, maximumPerOrder: 3, vatType: 'NONE' }),
 ]

@@ -21,10 +21,7 @@ export interface KnownIds {
 const seats = 3000
 const code = 'EARLY10'
 const polls = [
-  {
-    title: { en: 'Best talk?' },
-    options: [{ title: { en: 'First' } }, { title: { en: 'Second' } }],
-  },
+  { title: { en: 'Best talk?' }, options: [{ title: { en: 'First' } }, { title: { en: 'Second' } }] },
 ]
 
 /** A confirmed reservation of an event that is loaded already. */

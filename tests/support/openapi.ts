@@ -17,10 +17,7 @@ interface Operation {
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: {
-    readonly schemas: object
-    readonly responses: Readonly<Record<string, Response>>
-  }
+  readonly components: { readonly schemas: object; readonly responses: Readonly<Record<string, Response>> }
 }
 
 export interface OpenApiCall {

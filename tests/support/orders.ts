@@ -75,14 +75,7 @@ export const item = (itemId: number, over: object = {}) => ({
 /** The summary of two paid tickets, on the wire. */
 export const wireSummary = {
   summary: [
-    {
-      name: 'Standard',
-      amount: 2,
-      price: '50.00',
-      subTotal: '100.00',
-      type: 'TICKET',
-      taxPercentage: null,
-    },
+    { name: 'Standard', amount: 2, price: '50.00', subTotal: '100.00', type: 'TICKET', taxPercentage: null },
   ],
   totalPrice: '100.00',
   free: false,

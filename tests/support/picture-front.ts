@@ -29,9 +29,7 @@ export class PictureFront {
   /** Files of the upstream server by id. */
   readonly originals: Record<string, Original> = { [this.id]: { type: 'image/png', bytes: png } }
   /** Its other answers by address; the first list has one picture. */
-  readonly answers: Record<string, unknown> = {
-    [eventsPath]: [{ shortName: 'spring', fileBlobId: this.id }],
-  }
+  readonly answers: Record<string, unknown> = { [eventsPath]: [{ shortName: 'spring', fileBlobId: this.id }] }
   /** Sends an answer in its place. */
   respond: ((response: ServerResponse, body: string) => void) | undefined
   /** Addresses that the upstream server was asked for. */

@@ -23,12 +23,7 @@ export const assigned = (over: Partial<WireTicket> = {}): WireTicket => ({
 /** The answer of `/full` with one ticket. */
 export const fullTicket = (wire: WireTicket = assigned(), over: Partial<WireCategory> = {}) =>
   value(
-    z.decode(ticketsByCategory, {
-      name: 'Standard',
-      ticketAccessType: 'INHERIT',
-      tickets: [wire],
-      ...over,
-    }),
+    z.decode(ticketsByCategory, { name: 'Standard', ticketAccessType: 'INHERIT', tickets: [wire], ...over }),
   )
 
 /** Begin and end of the check-in info, epoch ms. */

@@ -9,10 +9,7 @@ import { category, freeSeed } from './seeds.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Settings that open the waiting list before and after the sale. */
-export const listOn = {
-  ENABLE_WAITING_QUEUE: true,
-  ENABLE_PRE_REGISTRATION: true,
-}
+export const listOn = { ENABLE_WAITING_QUEUE: true, ENABLE_PRE_REGISTRATION: true }
 
 const form = (change: object) => ({
   firstName: 'Zoë',

@@ -5,11 +5,7 @@ import { noNeighbors, nothingHappened } from '#core/domain/ticket-page-facts.ts'
 import { renderer } from '#ticket-pages/server-renderer.tsx'
 import { textsIn } from '../support/wallet-tools.ts'
 
-const translations = {
-  ...textsIn('en'),
-  pick: () => 'Quarry evening',
-  pickLang: () => 'en',
-}
+const translations = { ...textsIn('en'), pick: () => 'Quarry evening', pickLang: () => 'en' }
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
 const ticket = {
   ...attendee,

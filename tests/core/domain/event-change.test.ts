@@ -47,11 +47,7 @@ describe('eventChange', () => {
   })
 
   it('is null when the change was taken back before the person saw it', () => {
-    const moved = {
-      ...before,
-      location: 'Hall',
-      changedFrom: { dates: null, location: 'Quarry, Arzo' },
-    }
+    const moved = { ...before, location: 'Hall', changedFrom: { dates: null, location: 'Quarry, Arzo' } }
     expect(eventChange(moved, same)).toBeNull()
   })
 

@@ -49,12 +49,7 @@ describe('findEvents', () => {
   const events = searchableEvents([
     someEvent({ shortName: 'a', title: { en: 'The attic', de: 'Der Dachboden' }, location: 'Genève' }),
     someEvent({ shortName: 'b', title: { en: 'The cellar' }, location: 'Zürich' }),
-    someEvent({
-      shortName: 'c',
-      title: { en: 'A talk' },
-      location: null,
-      format: 'ONLINE',
-    }),
+    someEvent({ shortName: 'c', title: { en: 'A talk' }, location: null, format: 'ONLINE' }),
     someEvent({ shortName: 'd', title: { en: 'A walk' }, format: 'HYBRID', ...at(now + hour) }),
   ])
   const namesOf = (filter: Partial<EventFilter>) =>

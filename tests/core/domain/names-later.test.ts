@@ -9,9 +9,7 @@ const context = event()
 const begin = context.datesWithOffset.startDateTime
 const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
 
-type Changes = Partial<BookingValues> & {
-  readonly attendees?: Record<string, object>
-}
+type Changes = Partial<BookingValues> & { readonly attendees?: Record<string, object> }
 const values = ({ attendees = {}, ...over }: Changes = {}): BookingValues => {
   const known = bookingValuesOf(reservation, context, 'en')
   const tickets = Object.fromEntries(

@@ -133,11 +133,7 @@ describe('orderTotal', () => {
     for (const taxation of untaxed)
       expect(
         orderTotal({ ...two, services: { 3: 1 } }, offer({ event, services: [service(taxation)] })),
-      ).toMatchObject({
-        taxOnTop: amount(1000),
-        taxes: 'event',
-        total: amount(12_200),
-      })
+      ).toMatchObject({ taxOnTop: amount(1000), taxes: 'event', total: amount(12_200) })
   })
 
   it('taxes a service of the rate of the event on top where the tickets include it as another tax', () => {

@@ -193,10 +193,7 @@ describe('withPreviousDraft', () => {
     })
     const { items } = withPreviousDraft(
       values(lunch(11, first), lunch(12, first), parking(13, second), lunch(14, first)),
-      {
-        tickets,
-        items: { 'item-1': old('old-2', 'Risotto'), 'item-2': old('old-1', 'Polenta') },
-      },
+      { tickets, items: { 'item-1': old('old-2', 'Risotto'), 'item-2': old('old-1', 'Polenta') } },
     )
     expect([11, 12, 14].map((id) => answer(items, id))).toEqual([['Risotto'], ['Polenta'], [null]])
     expect([11, 12, 13, 14].map((id) => items[itemKey(id)]?.ticketUuid)).toEqual([

@@ -97,11 +97,7 @@ describe('oldestCheck', () => {
     startDateTime: number,
     checkedAt: number | null,
     personalDataRemovedAt: number | null = null,
-  ) => ({
-    ...at('a', startDateTime),
-    checkedAt,
-    personalDataRemovedAt,
-  })
+  ) => ({ ...at('a', startDateTime), checkedAt, personalDataRemovedAt })
 
   it('is the check of the ticket that waits longest', () => {
     expect(oldestCheck([checked(now, 7), checked(now + day, 5), checked(now, 9)], now)).toBe(5)

@@ -104,13 +104,7 @@ describe('findHeldReservations after the end of a hold', () => {
   const ended = {
     held: [],
     expired: [
-      {
-        reservationId: id,
-        type: 'event',
-        publicIdentifier: 'pietra',
-        title: eventFacts.title,
-        at: validity,
-      },
+      { reservationId: id, type: 'event', publicIdentifier: 'pietra', title: eventFacts.title, at: validity },
     ],
   }
 

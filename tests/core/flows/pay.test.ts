@@ -346,9 +346,7 @@ describe('pay with a payment that a provider collects', () => {
         tools,
         withCollect(() => Promise.resolve({ kind: 'changed' })),
       ),
-    ).toEqual({
-      kind: 'advanced',
-    })
+    ).toEqual({ kind: 'advanced' })
     expect(sent).not.toHaveBeenCalled()
     expect((await getJournal(db, id))?.step).toBe('confirming')
   })

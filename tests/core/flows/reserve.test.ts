@@ -85,11 +85,7 @@ describe('reserve, with what was typed for an earlier reservation', () => {
   it('returns the draft of the event that was read while the server reserved', async () => {
     await type('pietra')
     const reserved = await outcome(() => Promise.resolve(db), untilRead)
-    expect(reserved).toEqual({
-      kind: 'reserved',
-      reservationId: 'r-1',
-      lastDraft: { firstName: 'Grace' },
-    })
+    expect(reserved).toEqual({ kind: 'reserved', reservationId: 'r-1', lastDraft: { firstName: 'Grace' } })
   })
 
   it('returns null when the event has no draft, and ignores that of another event', async () => {

@@ -90,11 +90,7 @@ describe('My profile', () => {
     const { user } = await open({
       updateMe: () =>
         refused(422, [
-          {
-            path: 'firstName',
-            code: 'error.STEP_2_EMPTY_FIRSTNAME',
-            args: {},
-          },
+          { path: 'firstName', code: 'error.STEP_2_EMPTY_FIRSTNAME', args: {} },
           { path: 'billingAddressZip', code: 'error.tooLong', args: { 0: '51' } },
         ]),
     })

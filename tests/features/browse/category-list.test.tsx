@@ -92,9 +92,7 @@ describe('row of a ticket category', () => {
   test('writes the end of a sale in the language of the page, in the zone of the event', async () => {
     const saleEndsAt = Date.UTC(2026, 11, 16, 17)
     const longer = category({ id: 2, name: 'Standard', saleEndsAt: saleEndsAt + 1 })
-    open({
-      ticketCategories: () => value(items([category({ id: 1, name: 'Early', saleEndsAt }), longer])),
-    })
+    open({ ticketCategories: () => value(items([category({ id: 1, name: 'Early', saleEndsAt }), longer])) })
     const line = (await row('Early')).getByText(/^On sale until/)
     expect(line.textContent.replaceAll('\u00a0', ' ')).toBe('On sale until Wed 16 Dec 2026, 18:00 CET')
   })

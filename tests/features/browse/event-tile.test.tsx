@@ -14,13 +14,7 @@ const routes = [{ path: '/', element: <Home /> }]
 const offer = (
   lowestPrice: string,
   more: Partial<NonNullable<z.input<typeof basicEvent>['offer']>> = {},
-) => ({
-  currency: 'EUR',
-  lowestPrice,
-  priceVaries: false,
-  soldOut: false,
-  ...more,
-})
+) => ({ currency: 'EUR', lowestPrice, priceVaries: false, soldOut: false, ...more })
 
 async function tile(over: Parameters<typeof someEvent>[0], now = 0) {
   await openLists(routes, '/', { events: () => value([someEvent(over), ...many(1)]) }, now)

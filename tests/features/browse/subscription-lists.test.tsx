@@ -130,10 +130,7 @@ describe('home with passes', () => {
     const pending = new Promise<AnswerTo<'subscriptions'>>((resolve) => {
       answer = resolve
     })
-    const { router, call } = await open('/', {
-      events: () => value(many(1)),
-      subscriptions: () => pending,
-    })
+    const { router, call } = await open('/', { events: () => value(many(1)), subscriptions: () => pending })
     await waitFor(() => expect(callsOf(call, subscriptionEndpoints.subscriptions)).toHaveLength(1))
     await lazyPartsRendered()
     expect(screen.queryByRole('link', { name: 'Event 0' })).toBeNull()

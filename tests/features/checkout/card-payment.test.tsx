@@ -147,9 +147,7 @@ describe('card fields', () => {
     [null, english['error.STEP_2_PAYMENT_REQUEST_CREATION']],
   ])('name the reason of a decline, %s (P177)', async (reason, text) => {
     const { user, fill } = await withCard({
-      answers: {
-        initPayment: () => value({ ...started, clientSecret: null, errorMessage: reason }),
-      },
+      answers: { initPayment: () => value({ ...started, clientSecret: null, errorMessage: reason }) },
     })
     fill(true, null)
     await agree(user)
@@ -212,12 +210,7 @@ describe('card fields', () => {
     const opening = vi.spyOn(stripeCard, 'openStripeCard').mockRejectedValueOnce(new Error('blocked'))
     const { user } = await open(card)
     expect(await screen.findByText('The card form could not be loaded')).toBeVisible()
-    opening.mockResolvedValueOnce({
-      mount: vi.fn(),
-      destroy: vi.fn(),
-      focus: vi.fn(),
-      fieldsOf: vi.fn(),
-    })
+    opening.mockResolvedValueOnce({ mount: vi.fn(), destroy: vi.fn(), focus: vi.fn(), fieldsOf: vi.fn() })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText('The card form could not be loaded')).toBeNull())
   })

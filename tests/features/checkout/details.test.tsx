@@ -317,11 +317,7 @@ function withLastDraft() {
 test('the first rendering of a new reservation has the form, with what was typed for an earlier one (B677)', async () => {
   // A storage that never answers.
   const client = withLastDraft()
-  await open({
-    reservation: oneTicket(),
-    client,
-    services: { database: () => new Promise(() => undefined) },
-  })
+  await open({ reservation: oneTicket(), client, services: { database: () => new Promise(() => undefined) } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
   await waitFor(() => expect(client.getQueryData(lastDraftKey(order().id))).toBeUndefined())
 })

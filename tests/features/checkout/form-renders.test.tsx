@@ -41,10 +41,7 @@ test.each([
   setSignInEnabled(offered)
   const PersonFields = vi.spyOn(personFields, 'PersonFields')
   const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')
-  await openCheckout('book', {
-    event: namesRequired,
-    reservation: orderOf([ticket(first), ticket(second)]),
-  })
+  await openCheckout('book', { event: namesRequired, reservation: orderOf([ticket(first), ticket(second)]) })
   await screen.findAllByLabelText('First name *')
   expect(PersonFields.mock.calls.filter(([{ prefix }]) => prefix === '')).toHaveLength(1)
   expect(AttendeeFields).toHaveBeenCalledTimes(2)

@@ -72,10 +72,7 @@ describe('the order of a pass', () => {
   })
 
   it('leads back to the page of the pass when its time is over', async () => {
-    const answers = {
-      cancelReservation: () => value(true),
-      reservationStatus: () => refused(404),
-    }
+    const answers = { cancelReservation: () => value(true), reservationStatus: () => refused(404) }
     const services = { now: () => order().validity }
     const { user } = await open('book', { answers, services })
     const sheet = within(await screen.findByRole('dialog'))

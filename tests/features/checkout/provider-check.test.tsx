@@ -99,11 +99,7 @@ describe('check of the provider on the processing page', () => {
     await pass(0)
     expect(postMessage.mock.calls).toEqual([
       [
-        {
-          status: 'EXTERNAL_PROCESSING_PAYMENT',
-          id: order().id,
-          error: 'The payment was not completed',
-        },
+        { status: 'EXTERNAL_PROCESSING_PAYMENT', id: order().id, error: 'The payment was not completed' },
         'https://host.example',
       ],
     ])
@@ -136,10 +132,7 @@ describe('a payment that is still open at its provider', () => {
       reservation: order({ status: 'EXTERNAL_PROCESSING_PAYMENT', paymentProxy: 'MOLLIE', ...over }),
       services: { now: () => Date.now() },
       ...options,
-      answers: {
-        forceCheck: () => checkAnswer({ redirect: true, redirectUrl: url }),
-        ...options.answers,
-      },
+      answers: { forceCheck: () => checkAnswer({ redirect: true, redirectUrl: url }), ...options.answers },
     })
   }
   const button = (name: string) => screen.queryByRole('button', { name })

@@ -17,11 +17,7 @@ async function confirm(
   server = { reservation: paid() },
   beforePress = (): void => undefined,
 ) {
-  const problem = {
-    code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR',
-    path: 'paymentForm',
-    args: { 0: reason },
-  }
+  const problem = { code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR', path: 'paymentForm', args: { 0: reason } }
   const page = await openCheckout('overview', {
     server,
     answers: {

@@ -80,9 +80,7 @@ describe('SavedNotice', () => {
 
   it('offers PDF and mail where tickets open only with a connection', async () => {
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(false)
-    const { user, call } = await open([first], {
-      answers: { resendReservationEmail: () => value(true) },
-    })
+    const { user, call } = await open([first], { answers: { resendReservationEmail: () => value(true) } })
     expect(await screen.findByText(online)).toBeVisible()
     expect(screen.queryByText(ready)).toBeNull()
     expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(

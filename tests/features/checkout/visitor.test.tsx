@@ -42,10 +42,7 @@ const hint = 'Sign in and we fill this in'
 
 describe('signed-in visitor', () => {
   test('is requested while the reservation loads', async () => {
-    const { call } = await open({
-      me: () => value(ada()),
-      reservation: () => new Promise(() => undefined),
-    })
+    const { call } = await open({ me: () => value(ada()), reservation: () => new Promise(() => undefined) })
     await waitFor(() => expect(callsOf(call, endpoints.reservation)).toHaveLength(1))
     expect(callsOf(call, endpoints.me)).toHaveLength(1)
   })
@@ -205,10 +202,7 @@ test('the booking page shows the form although the visitor cannot be loaded', as
 })
 
 test('the booking form keeps the entries when the sign-in becomes known late', async () => {
-  await openCheckout('book', {
-    reservation: two(),
-    answers: { me: () => new Promise(() => undefined) },
-  })
+  await openCheckout('book', { reservation: two(), answers: { me: () => new Promise(() => undefined) } })
   await fillIn((await contact()).getByLabelText(/First name/), 'Noor')
   act(() => setSignInEnabled(true))
   await waitFor(async () => expect((await contact()).getByLabelText(/First name/)).toHaveValue('Noor'))

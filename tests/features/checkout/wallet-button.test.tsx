@@ -11,10 +11,7 @@ import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const methods = {
-  CREDIT_CARD: {
-    paymentProxy: 'STRIPE' as const,
-    parameters: { stripe_p_key: 'pk_1', enableSCA: true },
-  },
+  CREDIT_CARD: { paymentProxy: 'STRIPE' as const, parameters: { stripe_p_key: 'pk_1', enableSCA: true } },
   BANK_TRANSFER: { paymentProxy: 'OFFLINE' as const, parameters: { delayForOfflinePayment: 5 } },
 }
 const reservation = order({

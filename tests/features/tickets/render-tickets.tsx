@@ -50,11 +50,7 @@ export async function openPage(address: string, options: TicketPageOptions) {
   texts.setBundle('en', english)
   await Promise.all((['tickets', 'checkout', 'wallet'] as const).map((part) => texts.loadNamespace(part)))
   const database = options.database ?? new TesseraDatabase(`tickets-${String(count)}`)
-  const ofPage = {
-    api,
-    now: options.now ?? (() => Date.now()),
-    database: () => Promise.resolve(database),
-  }
+  const ofPage = { api, now: options.now ?? (() => Date.now()), database: () => Promise.resolve(database) }
   const services = testServices(api, {
     ...ofPage,
     keepTickets: vi.fn(() => Promise.resolve(true)),

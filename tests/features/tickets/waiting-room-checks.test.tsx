@@ -210,10 +210,7 @@ describe('waiting room without a connection', () => {
     let give: (opened: TesseraDatabase) => void = () => undefined
     const slow = new Promise<TesseraDatabase>((resolve) => (give = resolve))
     const moved = checkInInfo(start + 60 * minute, end + 60 * minute)
-    await openWaitingRoom({
-      answers: { onlineCheckInInfo: () => moved },
-      services: { database: () => slow },
-    })
+    await openWaitingRoom({ answers: { onlineCheckInInfo: () => moved }, services: { database: () => slow } })
     await pass(50)
     expect(screen.getByRole('timer', { name: /^1 hour, 4 minutes|^1 hour, 5 minutes/ })).toBeVisible()
     give(database)

@@ -25,10 +25,7 @@ const past = {
 describe('a ticket whose event changed', () => {
   const moved = whole({
     location: 'Town Hall, Arzo',
-    changedFrom: {
-      dates: { datesWithOffset: earlier, sameDay: true },
-      location: 'Quarry Theatre, Arzo',
-    },
+    changedFrom: { dates: { datesWithOffset: earlier, sameDay: true }, location: 'Quarry Theatre, Arzo' },
   })
 
   it('shows old and new time and place on its page, until the person has seen them (W36)', async () => {

@@ -58,10 +58,9 @@ describe('the files of a packed server', () => {
   })
 
   it('need every package that package.json does not list for development (B393)', () => {
-    const used = Object.keys({
-      ...packageJson.dependencies,
-      ...packageJson.optionalDependencies,
-    }).filter((name) => !files.some((file) => file.startsWith(`node_modules/${name}/`)))
+    const used = Object.keys({ ...packageJson.dependencies, ...packageJson.optionalDependencies }).filter(
+      (name) => !files.some((file) => file.startsWith(`node_modules/${name}/`)),
+    )
     expect(used).toEqual([])
   })
 })

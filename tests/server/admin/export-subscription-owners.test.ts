@@ -29,10 +29,7 @@ describe('export of a subscription descriptor', () => {
     const { descriptorId, pin, held } = await buySubscription(
       server,
       subscriptionSeed({ supply: 3, maxEntries: 10, events }),
-      {
-        differentSubscriptionOwner: true,
-        subscriptionOwner: owner,
-      },
+      { differentSubscriptionOwner: true, subscriptionOwner: owner },
     )
     const order = await holdMore(server, seed.shortName)
     await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })

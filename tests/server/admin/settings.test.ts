@@ -86,9 +86,7 @@ describe('setting levels', () => {
     expect((await settings('list')).text.split('\n')).toHaveLength(3)
     expect(
       await settings('unset', 'RESERVATION_TIMEOUT', '--event', seedWithSettings.shortName),
-    ).toMatchObject({
-      ok: true,
-    })
+    ).toMatchObject({ ok: true })
     expect((await settings('list', '--event', seedWithSettings.shortName)).text).toContain(
       'organization lake',
     )

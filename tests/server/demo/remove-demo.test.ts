@@ -54,11 +54,7 @@ describe('a shop on the database of a demo', () => {
   let ownTicket: string
 
   beforeAll(async () => {
-    const demo = await startTestServer({
-      database,
-      signIn: 'demo',
-      payments: { sandbox: true },
-    })
+    const demo = await startTestServer({ database, signIn: 'demo', payments: { sandbox: true } })
     expect(await prepareDemo(demo.db, { demo: true, demoSignIn: true }, testNow)).toBeNull()
     before = await statuses(demo)
     ada = browser(demo.app)

@@ -96,9 +96,7 @@ describe('a text that is no number', () => {
 
 describe('invisible characters in a body', () => {
   it('are neither stored nor mailed: names, addresses, VAT number and answers (P260)', async () => {
-    const seed = freeSeed({
-      fields: [{ name: 'motto', type: 'input:text', label: { en: 'Motto' } }],
-    })
+    const seed = freeSeed({ fields: [{ name: 'motto', type: 'input:text', label: { en: 'Motto' } }] })
     const held = await hold(server, seed)
     const [uuid = ''] = held.tickets
     const person = {

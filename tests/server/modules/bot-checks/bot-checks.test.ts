@@ -14,10 +14,7 @@ interface Asked {
 }
 
 /** Replaces both verification services: accepts the token `good` unless a test sets another answer. */
-const makers = {
-  asked: [] as Asked[],
-  answer: undefined as (() => Promise<Response>) | undefined,
-}
+const makers = { asked: [] as Asked[], answer: undefined as (() => Promise<Response>) | undefined }
 const fetch: Fetch = (address, { body }) => {
   const form = Object.fromEntries(body as URLSearchParams)
   makers.asked.push({ address, form })

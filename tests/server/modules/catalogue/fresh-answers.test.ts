@@ -30,12 +30,7 @@ beforeEach(async () => {
   const seed = eventSeed({
     seats: 5,
     categories: [
-      category({
-        seats: 5,
-        saleFrom: testNow - minute,
-        saleUntil: testNow + 10 * minute + 1,
-        price: 1000,
-      }),
+      category({ seats: 5, saleFrom: testNow - minute, saleUntil: testNow + 10 * minute + 1, price: 1000 }),
     ],
   })
   shortName = seed.shortName

@@ -45,13 +45,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
       },
       payments: {
         sandbox: true,
-        stripe: {
-          secretKey,
-          publicKey: 'pk_test',
-          webhookSecrets: [],
-          apiUrl: stripe.url,
-          retries: 0,
-        },
+        stripe: { secretKey, publicKey: 'pk_test', webhookSecrets: [], apiUrl: stripe.url, retries: 0 },
       },
       ...(name === 'PGlite' ? pglite : {}),
     })

@@ -100,10 +100,7 @@ it('confirm reports an unknown custom method as missing (1.6, check 5)', async (
 
 describe('a limit that was lowered during the hold', () => {
   const seed = (change: Partial<EventFile> = {}) =>
-    eventSeed({
-      promoCodes: [{ code: 'HALF', percentOff: 50, maximumUsage: 3 }],
-      ...change,
-    })
+    eventSeed({ promoCodes: [{ code: 'HALF', percentOff: 50, maximumUsage: 3 }], ...change })
 
   async function held(shortName: string, amount: number): Promise<Held> {
     const first = await holdMore(server, shortName, 1)
@@ -128,10 +125,7 @@ describe('a limit that was lowered during the hold', () => {
     ['a bank transfer', byTransfer],
     ['a custom offline payment', byCustom(interac)],
   ])('confirm accepts the last use of a code and counts %s', async (_, payment) => {
-    const event = seed({
-      paymentProxies: ['OFFLINE', 'CUSTOM_OFFLINE'],
-      customPaymentMethods: [interac],
-    })
+    const event = seed({ paymentProxies: ['OFFLINE', 'CUSTOM_OFFLINE'], customPaymentMethods: [interac] })
     await server.load(event)
     const [first, second] = [await held(event.shortName, 1), await held(event.shortName, 2)]
     expect((await pay(first, payment)).statusCode).toBe(200)

@@ -25,10 +25,7 @@ beforeEach(async () => {
 })
 
 const tooMany = 'error.STEP_2_TOO_MANY_UNPAID_ORDERS'
-const custom: Partial<EventFile> = {
-  paymentProxies: ['CUSTOM_OFFLINE'],
-  customPaymentMethods: [interac],
-}
+const custom: Partial<EventFile> = { paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] }
 
 /** Confirms a new order. @returns it, and the code of its refusal */
 async function order(payment: object, change: Partial<EventFile> = {}) {

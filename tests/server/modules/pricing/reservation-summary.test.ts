@@ -151,10 +151,7 @@ describe('order summary with a dynamic discount', () => {
       type: 'PROMOTION_CODE',
       subTotal: '-0.50',
     })
-    const access = {
-      ...seed,
-      promoCodes: [{ code: 'VIP', opens: 'Standard' }],
-    }
+    const access = { ...seed, promoCodes: [{ code: 'VIP', opens: 'Standard' }] }
     expect((await summaryOf(access, 2, 'VIP')).summary[1]).toMatchObject({ type: 'DYNAMIC_DISCOUNT' })
   })
 })

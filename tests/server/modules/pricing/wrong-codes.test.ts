@@ -11,12 +11,7 @@ beforeEach(() => {
   server.clock.set(testNow)
 })
 
-const hidden = category({
-  name: 'Hidden',
-  restricted: true,
-  code: 'BACKSTAGE',
-  personalCodes: ['FOR-ANNA'],
-})
+const hidden = category({ name: 'Hidden', restricted: true, code: 'BACKSTAGE', personalCodes: ['FOR-ANNA'] })
 
 /** An event that permits ten wrong codes. */
 async function opened() {
@@ -41,10 +36,7 @@ async function opened() {
     .where('name', '=', 'Standard')
     .executeTakeFirstOrThrow()
   const visitor = server.visitor()
-  const order = (promoCode: string) => ({
-    promoCode,
-    reservation: [{ ticketCategoryId: id, amount: 1 }],
-  })
+  const order = (promoCode: string) => ({ promoCode, reservation: [{ ticketCategoryId: id, amount: 1 }] })
   /** Each call whose answer depends on the code. */
   const ways = {
     'validate-code': (code: string, from?: string) => get(`${base}/validate-code?code=${code}`, from),

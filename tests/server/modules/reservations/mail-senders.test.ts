@@ -20,11 +20,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('limited_acts').execute()
 })
 
-const limits = {
-  MAX_MAILS_PER_SESSION: 4,
-  MAX_MAILS_PER_IP: 12,
-  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 100,
-}
+const limits = { MAX_MAILS_PER_SESSION: 4, MAX_MAILS_PER_IP: 12, MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 100 }
 const load = async (change: Partial<EventFile> = {}, seed = freeSeed): Promise<string> => {
   const loaded = seed({
     seats: 400,

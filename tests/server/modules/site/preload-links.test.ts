@@ -109,10 +109,7 @@ it.each([
   ['/o/meetup', pictureBoxes.card],
   ['/events-all', pictureBoxes.tile],
 ])('createPreloadLinks preloads the size that the picture on %s will choose', (path, box) => {
-  const html = createPreloadLinks(dist).forPicture(path, {
-    fileBlobId: 'c3d4',
-    pictureWidths: [320, 640],
-  })
+  const html = createPreloadLinks(dist).forPicture(path, { fileBlobId: 'c3d4', pictureWidths: [320, 640] })
   expect(html).toContain(
     `href="/file/c3d4" imagesrcset="/file/c3d4/320.webp 320w, /file/c3d4/640.webp 640w" imagesizes="${box}"`,
   )

@@ -142,11 +142,7 @@ describe('POST waiting-list/confirm', () => {
 })
 
 describe('entries of one visitor', () => {
-  const limited = {
-    ...listOn,
-    MAX_WAITING_LIST_ENTRIES_PER_SESSION: 5,
-    MAX_WAITING_LIST_ENTRIES_PER_IP: 20,
-  }
+  const limited = { ...listOn, MAX_WAITING_LIST_ENTRIES_PER_SESSION: 5, MAX_WAITING_LIST_ENTRIES_PER_IP: 20 }
   const form = (email: string) => ({
     firstName: 'Ada',
     lastName: 'Rossi',

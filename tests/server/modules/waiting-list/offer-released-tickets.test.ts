@@ -128,9 +128,7 @@ describe('offerReleasedTickets', () => {
     expect(await statuses(shortName)).toEqual(['WAITING'])
     expect(
       (await items(shortName)).ticketCategories.find((category: { name: string }) => category.name === 'Own'),
-    ).toMatchObject({
-      saleableAndLimitNotReached: true,
-    })
+    ).toMatchObject({ saleableAndLimitNotReached: true })
     await visitor.delete(sharedPath)
     await job()
     expect(await statuses(shortName)).toEqual(['PENDING'])

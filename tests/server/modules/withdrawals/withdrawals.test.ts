@@ -109,10 +109,7 @@ describe('GET /withdrawal', () => {
     )
     expect((await server.visitor().get(pathOf({ ...order, id: 'none' }))).statusCode).toBe(404)
     expect((await server.visitor().get(pathOf(order).replace('?lang=en', ''))).statusCode).toBe(400)
-    expect(await read(order)).toMatchObject({
-      email: person.email,
-      items: [{ attendee: 'Zoë Àlvarez' }],
-    })
+    expect(await read(order)).toMatchObject({ email: person.email, items: [{ attendee: 'Zoë Àlvarez' }] })
     const owner = await server.db
       .insertInto('users')
       .values({

@@ -201,11 +201,7 @@ describe('stored answers', () => {
           ['g', 'old'],
         ]),
       ),
-    ).toEqual({
-      f: ['old'],
-      g: ['new'],
-      h: ['first'],
-    })
+    ).toEqual({ f: ['old'], g: ['new'], h: ['first'] })
   })
 })
 

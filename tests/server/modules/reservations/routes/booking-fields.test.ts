@@ -114,11 +114,7 @@ describe('answers to additional fields', () => {
     expect(envelopeOf(answer).validationErrors).toEqual([
       { fieldName: `tickets[${uuid}].additional[title][0]`, code: 'error.tooLong', arguments: { 0: 5 } },
       { fieldName: `tickets[${uuid}].additional[shirt][0]`, code: 'error.disabledValue', arguments: null },
-      {
-        fieldName: 'contactAndTicketsForm',
-        code: 'error.STEP_2_MISSING_ATTENDEE_DATA',
-        arguments: null,
-      },
+      { fieldName: 'contactAndTicketsForm', code: 'error.STEP_2_MISSING_ATTENDEE_DATA', arguments: null },
     ])
     const ticket = await ticketOf(held)
     const [chosen, ticked] = ticket.ticketFieldConfigurationAfterStandard

@@ -17,13 +17,7 @@ const server = testServer()
 
 const early: PromoCodeFile = { code: 'EARLY10', percentOff: 10 }
 const hidden = () =>
-  category({
-    name: 'Hidden',
-    price: 8000,
-    seats: 10,
-    restricted: true,
-    personalCodes: ['FOR-ANNA'],
-  })
+  category({ name: 'Hidden', price: 8000, seats: 10, restricted: true, personalCodes: ['FOR-ANNA'] })
 const open = (promoCodes: PromoCodeFile[], change: object = {}) =>
   openShop(server, eventSeed({ seats: 40, categories: [category(), hidden()], promoCodes, ...change }))
 
@@ -309,8 +303,6 @@ describe('GET event with codes', () => {
     await server.load(seed)
     expect(
       wireOf(await server.visitor().get(`${api}/event/${seed.shortName}`), endpoints.event).i18nOverride,
-    ).toEqual({
-      en: { 'common.back': 'Back to {{0}}', 'common.close': 'Close {{0}}' },
-    })
+    ).toEqual({ en: { 'common.back': 'Back to {{0}}', 'common.close': 'Close {{0}}' } })
   })
 })

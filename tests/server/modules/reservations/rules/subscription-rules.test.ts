@@ -164,11 +164,7 @@ describe('subscriptionOwnerOf', () => {
     const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
     expect(subscriptionOwnerOf(form({ subscriptionOwner: owner }))).toEqual(ada)
     expect(subscriptionOwnerOf(form({ subscriptionOwner: owner, differentSubscriptionOwner: true }))).toEqual(
-      {
-        firstName: 'Milo',
-        lastName: null,
-        email: 'milo',
-      },
+      { firstName: 'Milo', lastName: null, email: 'milo' },
     )
   })
 

@@ -79,10 +79,7 @@ describe('ticketValidity', () => {
 
   it('has the dates of the category, else those of the event', () => {
     expect(ticketValidity({ category: { valid_from: null, valid_until: null }, details: { event } })).toEqual(
-      {
-        from: 10,
-        until: 20,
-      },
+      { from: 10, until: 20 },
     )
     expect(ticketValidity({ category: { valid_from: 5, valid_until: 15 }, details: { event } })).toEqual({
       from: 5,

@@ -24,11 +24,7 @@ const page = (request: PageRequest): RenderedPage => ({
 const render = vi.fn<PageRenderer['render']>()
 const dist = testDist()
 const log: string[] = []
-const server = testServer({
-  dist,
-  pageRenderer: { render },
-  log: { write: (line) => void log.push(line) },
-})
+const server = testServer({ dist, pageRenderer: { render }, log: { write: (line) => void log.push(line) } })
 let shortName: string
 
 beforeAll(async () => {
