@@ -37,11 +37,10 @@ export const reportCommand = defineCommand({
       })
       return succeeded(toCsv([head, ...rows]))
     }
-    const part = (heading: string, entries: readonly Entry[]): string =>
-      formatTable([
-        [heading, 'number', 'amount'],
-        ...sumEntries(entries).map((row) => [row.name, String(row.count), money(row.amount)]),
-      ])
+    const part = (heading: string, entries: readonly Entry[]): string => {
+      const rows = sumEntries(entries).map((row) => [row.name, String(row.count), money(row.amount)])
+      return rows.length === 0 ? '' : formatTable([[heading, 'number', 'amount'], ...rows])
+    }
     const sold = orders.flatMap((order) => order.sold)
     const added = sum(orders.map(({ amounts }) => amounts.Total)) - sum(sold.map(([, amount]) => amount))
     const stock = (await listEventStock(db)).find(({ short_name }) => short_name === event.short_name)
@@ -52,7 +51,7 @@ export const reportCommand = defineCommand({
     return succeeded(
       [
         `${event.short_name}: ${counts ?? ''}${admitted} checked in, amounts in ${currency ?? 'no currency'}`,
-        part('sold', [...sold, ['discounts of whole orders, taxes on top', added]]),
+        part('sold', added === 0 ? sold : [...sold, ['discounts of whole orders, taxes on top', added]]),
         part(
           'paid by',
           paid.map(({ texts, amounts }): Entry => [texts['Paid by'], amounts.Paid]),
@@ -62,7 +61,9 @@ export const reportCommand = defineCommand({
           withCode.map(({ texts, amounts }): Entry => [texts['Promo code'], amounts.Discounts]),
         ),
         formatTable(totals.map((column) => [column.name, money(column.amount)])),
-      ].join('\n\n'),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     )
   },
 })
