@@ -251,21 +251,19 @@ describe('sign-in in the top bar of the checkout', () => {
     act(() => setSignInEnabled(false))
   })
 
-  test('is offered on the success page only (B92)', async () => {
-    setSignInEnabled(true)
-    const answers = { me: () => value(null) }
-    const done = await open('success', {
-      reservation: order({ status: 'COMPLETE', firstName: 'Ada' }),
-      answers,
-    })
-    await waitFor(() => expect(signIn()).toBeVisible())
-    done.unmount()
-    const { call } = await open('book', { answers })
-    await title('Your details')
-    await waitFor(() => expect(callsOf(call, endpoints.me)).not.toEqual([]))
-    await lazyPartsRendered()
-    expect(signIn()).toBeNull()
-  })
+  test.each([
+    ['success', order({ status: 'COMPLETE', firstName: 'Ada' }), false],
+    ['book', order(), true],
+    ['overview', order({ validatedBookingInformation: true }), true],
+  ] as const)(
+    'is offered on the page "%s", before the confirmation on wide windows only (B92)',
+    async (step, reservation, isWide) => {
+      setSignInEnabled(true)
+      await open(step, { reservation, answers: { me: () => value(null) } })
+      await waitFor(() => expect(signIn()).toBeVisible())
+      expect(signIn()?.classList.contains('only-wide')).toBe(isWide)
+    },
+  )
 
   test('is not offered in a frame', async () => {
     setSignInEnabled(true)
