@@ -97,7 +97,7 @@ describe('two instances behind nginx', () => {
 
     /** Buyers come one after the other, also until the upgrade is over. */
     async function visit(): Promise<void> {
-      for (let left = 50; left > 0 || !isUpgraded; left -= 1)
+      for (let left = 100; left > 0 || !isUpgraded; left -= 1)
         await remoteBuyer(nginx.origin)
           .reserve(seed.shortName, row!.id)
           .then(
@@ -113,7 +113,7 @@ describe('two instances behind nginx', () => {
       }
       isUpgraded = true
     }
-    await Promise.all([upgrade(), ...Array.from({ length: 6 }, visit)])
+    await Promise.all([upgrade(), ...Array.from({ length: 3 }, visit)])
     expect(faults).toEqual([])
     expect(orders.length).toBeGreaterThanOrEqual(300)
     const held = await copies[0]!.db
@@ -156,12 +156,14 @@ describe('upstream mode with nginx alone', () => {
   })
   const get = (path: string, headers = {}) => fetch(`${nginx.origin}${path}`, { redirect: 'manual', headers })
 
-  it('sells a ticket and shows its code', async () => {
+  it('sells a ticket, shows its code and logs no address (B744)', async () => {
     const seed = freeSeed()
     await server.load(seed)
     const ticket = await purchase(nginx.origin, seed.shortName)
     const code = Buffer.from(await (await fetch(`${ticket}/code.png`)).arrayBuffer())
     expect(code.subarray(1, 4).toString()).toBe('PNG')
+    expect(await nginx.accessLog()).toMatch(/^127\.0\.0\.1 \[[^\]]+\] GET 200 [^/]*$/m)
+    expect(await nginx.accessLog()).not.toMatch(/\/(event|api)/)
   })
 
   it("forwards exactly the server's own addresses, with one header of each kind", async () => {
