@@ -127,26 +127,6 @@ export async function listDescriptors(
   return Promise.all(rows.map(async ({ id }) => withDescriptor(db, await getEvent(db, id))))
 }
 
-/** Counts the sold and the held subscriptions of a descriptor. */
-export async function countReservedSubscriptions(db: Database, descriptorId: number): Promise<number> {
-  const { sold } = await db
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('sold'))
-    .where('pass_id', '=', descriptorId)
-    .where('status', 'in', ['PENDING', 'ACQUIRED'])
-    .executeTakeFirstOrThrow()
-  return sold
-}
-
-/** Locks the row: buyers of a limited subscription wait for each other. */
-export const lockDescriptor = (trx: Database, descriptorId: number): Promise<SubscriptionDescriptor> =>
-  trx
-    .selectFrom('passes')
-    .selectAll()
-    .where('event_id', '=', descriptorId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-
 /** Inserts a subscription with status `PENDING` and with price and terms of the descriptor. */
 export async function insertSubscription(
   trx: Database,

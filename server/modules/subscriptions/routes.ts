@@ -12,6 +12,7 @@ import { holdLimitsOf, holdWithinLimits, type HoldLimits } from '#server/modules
 import { holdOrRefuse, type HoldResult } from '#server/modules/reservations/hold-tickets.ts'
 import type { HoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
 import { openReservation, type NewReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { lockAvailableDescriptor } from '#server/modules/reservations/queries/subscriptions.ts'
 import { reservedAnswer } from '#server/modules/reservations/reserve.ts'
 import { ReservationRefused } from '#server/modules/reservations/rules/reserve-rules.ts'
 import {
@@ -20,13 +21,7 @@ import {
   tooManyReservations,
 } from '#server/modules/reservations/visitor-access.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import {
-  findDescriptor,
-  listDescriptors,
-  countReservedSubscriptions,
-  insertSubscription,
-  lockDescriptor,
-} from './queries.ts'
+import { findDescriptor, listDescriptors, insertSubscription } from './queries.ts'
 import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } from './views.ts'
 
 /** Code of the refusal when the supply is used up. */
@@ -46,10 +41,8 @@ function holdSubscription(
   limits: HoldLimits | null,
 ): Promise<HoldResult> {
   const hold = async (trx: Database): Promise<string> => {
-    const descriptor = await lockDescriptor(trx, reservation.event_id)
-    const { supply, event_id: descriptorId } = descriptor
-    if (supply !== null && (await countReservedSubscriptions(trx, descriptorId)) >= supply)
-      throw new ReservationRefused(soldOut)
+    const descriptor = await lockAvailableDescriptor(trx, reservation.event_id)
+    if (!descriptor) throw new ReservationRefused(soldOut)
     const id = await openReservation(trx, reservation)
     await insertSubscription(trx, descriptor, id)
     return id

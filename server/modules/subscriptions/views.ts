@@ -10,8 +10,9 @@ import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-che
 import { captchaConfiguration } from '#server/modules/bot-checks/widgets.ts'
 import { listEventsOfDescriptor } from '#server/modules/catalogue/queries.ts'
 import { basicEventView, eventView, listedOrganizerView } from '#server/modules/catalogue/views/event-view.ts'
+import { countReservedSubscriptions } from '#server/modules/reservations/queries/subscriptions.ts'
 import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/rules/subscription-terms.ts'
-import { countReservedSubscriptions, type DescriptorWithEvent } from './queries.ts'
+import type { DescriptorWithEvent } from './queries.ts'
 
 /** Members that only events have. */
 const eventOnlyDefaults = {

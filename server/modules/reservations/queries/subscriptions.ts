@@ -10,6 +10,7 @@ import type {
   EventRow,
   Reservation,
   Subscription,
+  SubscriptionDescriptor,
   SubscriptionLink,
   Tables,
   Ticket,
@@ -103,20 +104,41 @@ export async function updateSubscription(
   await trx.updateTable('subscriptions').set(change).where('reservation_id', '=', reservationId).execute()
 }
 
+/** Counts the sold and the held subscriptions of a descriptor. */
+export async function countReservedSubscriptions(db: Database, descriptorId: number): Promise<number> {
+  const { sold } = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('sold'))
+    .where('pass_id', '=', descriptorId)
+    .where('status', 'in', ['PENDING', 'ACQUIRED'])
+    .executeTakeFirstOrThrow()
+  return sold
+}
+
+/**
+ * Locks the descriptor, so that buyers of a limited subscription wait for each other.
+ * @returns null when its supply is used up
+ */
+export async function lockAvailableDescriptor(
+  trx: Database,
+  descriptorId: number,
+): Promise<SubscriptionDescriptor | null> {
+  const descriptor = await trx
+    .selectFrom('passes')
+    .selectAll()
+    .where('event_id', '=', descriptorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { supply } = descriptor
+  return supply === null || (await countReservedSubscriptions(trx, descriptorId)) < supply ? descriptor : null
+}
+
 /** Holds the canceled subscription of a reservation again while some are left. @returns whether it is held */
 export async function holdSubscriptionAgain(
   trx: Database,
-  { descriptor: { event_id: passId, supply }, subscription }: BoughtSubscription,
+  { subscription }: BoughtSubscription,
 ): Promise<boolean> {
-  // Buyers of a limited subscription wait for each other.
-  await trx.selectFrom('passes').select('event_id').where('event_id', '=', passId).forUpdate().execute()
-  const { sold } = await trx
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('sold'))
-    .where('pass_id', '=', passId)
-    .where('status', '!=', 'CANCELLED')
-    .executeTakeFirstOrThrow()
-  if (supply !== null && sold >= supply) return false
+  if (!(await lockAvailableDescriptor(trx, subscription.pass_id))) return false
   await updateSubscription(trx, subscription.reservation_id, { status: 'PENDING' })
   return true
 }
