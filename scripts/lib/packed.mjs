@@ -36,11 +36,6 @@ if (major > ${oldest[0]} || (major === ${oldest[0]} && minor >= ${oldest[1]})) {
  */
 export function packedPackage(ofProject, revision) {
   const scripts = { start: 'node start.mjs', boxoffice: 'node boxoffice.mjs' }
-  return {
-    ...ofProject,
-    devDependencies: undefined,
-    engines: { node: `>=${oldest.join('.')}` },
-    scripts,
-    ...(revision ? { revision } : {}),
-  }
+  const engines = { node: `>=${oldest.join('.')}` }
+  return { ...ofProject, devDependencies: undefined, engines, scripts, revision: revision || undefined }
 }

@@ -39,10 +39,10 @@ export async function inspectCertificates(
       const end = await readEnd(host, Number(port) || usual).catch(() => Number.NaN)
       if (Number.isNaN(end)) return []
       const days = Math.floor((end - now) / day)
-      const text = `that of ${host} ends in ${String(days)} days`
-      if (end - now >= soon) return [ok('certificate', text)]
-      const late = days < 0 ? `that of ${host} has ended` : text
-      return [warning('certificate', `${late}.`, 'Renew it, and look why that does not happen by itself.')]
+      const text = `that of ${host} ${days < 0 ? 'has ended' : `ends in ${String(days)} days`}`
+      return end - now >= soon
+        ? [ok('certificate', text)]
+        : [warning('certificate', `${text}.`, 'Renew it, and look why that does not happen by itself.')]
     }),
   )
   return found.flat()
