@@ -40,7 +40,7 @@ export const cancelEventCommand = defineCommand({
     const mails = await queueEventMails(db, 'event-canceled', { eventId: event.id, categories, now })
     return succeeded(
       [
-        `${name} is canceled: nothing is sold, and no ticket is admitted. Orders and documents stay.`,
+        `${name} does not take place: its sale ends, and no ticket is admitted. Orders and documents stay.`,
         `Unpaid orders that end, with a mail: ${String(unpaid.length)}`,
         `Refunds that are due: ${String(refunds.filter((refund) => refund > 0).length)}, together ${moneyText(sum(refunds), event.config.currency)}`,
         `Mails to attendees and contacts: ${String(mails)}`,

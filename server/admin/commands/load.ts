@@ -143,7 +143,7 @@ async function change(
 ): Promise<CommandOutcome> {
   const changed = await changeEvent(db, file, picture)
   if (changed === null) return failed(`There is no event named ${file.shortName}. Load it without --change.`)
-  const { eventId, differences, moved } = changed
+  const { event, differences, moved } = changed
   const refused = differences.flatMap(({ path, refusal: text }) =>
     text === undefined ? [] : [{ path, text }],
   )
@@ -153,7 +153,9 @@ async function change(
     to === 'new' ? `${name}: new` : `${name}: ${valueText(from, name, file)} → ${valueText(to, name, file)}`,
   )
   const count =
-    file.endsAt < now ? 0 : await queueEventMails(db, 'event-changed', { eventId, categories: moved, now })
+    file.endsAt < now
+      ? 0
+      : await queueEventMails(db, 'event-changed', { eventId: event.id, categories: moved, now })
   const mails = count === 0 ? 'No mail is sent.' : `Mails about date, time, place or link: ${String(count)}`
   return succeeded([...lines, mails].join('\n'))
 }

@@ -231,24 +231,17 @@ function movedCategories({ file, differences }: Change): number[] {
   )
 }
 
-interface EventChange {
-  readonly eventId: number
-  /** With a refusal the caller has to roll back. */
-  readonly differences: readonly Difference[]
-  /** Ids of the categories whose date, time, place or link is another one. */
-  readonly moved: readonly number[]
-}
-
 /**
  * Makes the event of the file what the file says, in the caller's transaction. What is sold or held keeps its price.
  * @param picture the one that the file names
- * @returns null when no event has the short name
+ * @returns null when no event has the short name. `differences`: with a refusal the caller has to roll back. `moved`: ids of the
+ * categories whose date, time, place or link is another one
  */
 export async function changeEvent(
   trx: Database,
   file: EventFile,
   picture: Picture | undefined,
-): Promise<EventChange | null> {
+): Promise<(Pick<Change, 'event' | 'differences'> & { readonly moved: readonly number[] }) | null> {
   const named = trx.selectFrom('events').selectAll().where('short_name', '=', file.shortName)
   const event = await named.where('kind', '=', 'EVENT').forNoKeyUpdate().executeTakeFirst()
   if (!event) return null
@@ -260,5 +253,5 @@ export async function changeEvent(
   await changeLinks(change, null, file.joinLinks, [])
   await changeCodesAndFields(change, ids)
   const moved = movedCategories(change).flatMap((index) => ids.get(file.categories[index]?.name ?? '') ?? [])
-  return { eventId: event.id, differences: change.differences, moved }
+  return { ...change, moved }
 }
