@@ -2,17 +2,10 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
-import {
-  commands,
-  findCommand,
-  help,
-  localCommands,
-  usage,
-  versionCommand,
-} from '#server/admin/command-table.ts'
+import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
 import { failed, succeeded, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
-import { doctorCommand } from '#server/admin/commands/doctor.ts'
+import { doctorCommand, versionCommand } from '#server/admin/commands/doctor.ts'
 import { init } from '#server/admin/commands/init.ts'
 import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
 import { hasDatabase, openDatabase, type Database } from '#server/infra/database/database.ts'

@@ -6,7 +6,7 @@ import { cancelEventCommand } from './commands/cancel-event.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
 import { closeCommand, openCommand } from './commands/close.ts'
 import { correctEmailCommand } from './commands/correct-email.ts'
-import { doctorCommand } from './commands/doctor.ts'
+import { doctorCommand, versionCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { findOrdersCommand } from './commands/find.ts'
 import { initCommand } from './commands/init.ts'
@@ -54,12 +54,6 @@ export const commands: readonly Command[] = [
   doctorCommand,
   removeDemoCommand,
 ]
-
-export const versionCommand = {
-  name: 'version',
-  syntax: '',
-  description: 'print the version of this program',
-}
 
 /** They run in the operator's process, without a database. */
 export const localCommands = [restoreCommand, initCommand, versionCommand] as const

@@ -35,3 +35,10 @@ export const doctorCommand = defineCommand({
   run: async ({ db, now }, { findings, ...database }) =>
     report([...findings, ...(await inspectDatabase({ db, now, ...database }))]),
 })
+
+/** Runs in the operator's process, without a database. */
+export const versionCommand = {
+  name: 'version',
+  syntax: '',
+  description: 'print the version of this program',
+}
