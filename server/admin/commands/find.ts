@@ -15,14 +15,18 @@ const leastDigits = 4
 /** `ticket`: public uuid; empty for the contact of the order. */
 type NamedRow = PersonRow & Readonly<Record<'short_name' | 'id' | 'ticket' | 'status' | 'invoice', string>>
 
-/** The latest order first, each followed by its tickets. */
-const namedRows = sql<NamedRow>`select short_name, people.* from (
-    select event_id, created_at, id, '' as ticket, status, first_name, last_name, email,
-      coalesce(invoice_number, '') as invoice from reservations
-    union all select tickets.event_id, created_at, reservations.id, public_uuid::text, tickets.status,
-      tickets.first_name, tickets.last_name, tickets.email, ''
-    from tickets join reservations on reservations.id = reservation_id) people
-  join events on events.id = event_id order by created_at desc, people.id, ticket`
+/** Orders of one read: other queries of an embedded database run in between. */
+const pageSize = 1000
+
+/** The latest order first, each followed by its tickets. @param from number of orders before */
+const namedRows = (from: number) => sql<NamedRow>`select short_name, people.* from
+    (select * from reservations order by created_at desc, id limit ${pageSize} offset ${from}) orders
+    join events on events.id = event_id
+    cross join lateral (select orders.id, '' as ticket, orders.status, orders.first_name, orders.last_name, orders.email,
+        coalesce(invoice_number, '') as invoice
+      union all select orders.id, public_uuid::text, tickets.status, tickets.first_name, tickets.last_name, tickets.email, ''
+        from tickets where reservation_id = orders.id) people
+  order by orders.created_at desc, orders.id, ticket`
 
 function isFound(row: NamedRow, searched: string): boolean {
   const texts = [nameOf(row), `${row.last_name ?? ''} ${row.first_name ?? ''}`, row.email ?? '', row.invoice]
@@ -42,18 +46,21 @@ export const findOrdersCommand = defineCommand({
     return { text }
   },
   async run({ db }, { text }) {
-    const { rows } = await namedRows.execute(db)
     const searched = foldText(text)
-    const found = rows.filter((row) => isFound(row, searched))
+    const found: NamedRow[] = []
+    for (let from = 0; found.length <= maxRows; from += pageSize) {
+      const { rows } = await namedRows(from).execute(db)
+      if (rows.length === 0) break
+      found.push(...rows.filter((row) => isFound(row, searched)))
+    }
     if (found.length === 0) return failed(`No order or ticket has ${text}.`)
     const lines = found.slice(0, maxRows).map((row) => {
       const order = [row.short_name, shortId(row.id), row.status]
       return [...order, nameOf(row), row.email ?? '', row.invoice, row.ticket]
     })
-    const more = found.length - lines.length
     return succeeded(
       formatTable([['event', 'order', 'status', 'name', 'e-mail', 'invoice', 'ticket'], ...lines]) +
-        (more > 0 ? `\n\nThere are ${String(more)} more: give a longer text.` : ''),
+        (found.length > maxRows ? '\n\nThere are more: give a longer text.' : ''),
     )
   },
 })

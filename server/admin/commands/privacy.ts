@@ -32,7 +32,7 @@ export const exportPersonCommand = defineCommand({
   },
 })
 
-const keptTables = ['transactions', 'money_returns']
+const keptTables = ['billing_documents', 'transactions', 'money_returns']
 
 export const eraseCommand = defineCommand({
   ...ofAddress,
@@ -45,16 +45,18 @@ export const eraseCommand = defineCommand({
     const person = await findPerson(db, email)
     const reasons = await reasonsToKeep(db, person, now)
     if (reasons.length > 0) return failed(`Nothing is erased, the data are needed for ${reasons.join(', ')}.`)
-    const { billing_documents: documents = [], ...tables } = await exportPerson(db, person)
-    const counts = Object.entries(tables).flatMap(([name, { length }]) =>
-      length === 0 || keptTables.includes(name) ? [] : [`${String(length)} ${name}`],
+    const stored = Object.entries(await exportPerson(db, person)).filter(
+      ([name]) => !keptTables.includes(name),
+    )
+    const ofOthers = ['orders of other buyers', { length: await erasePerson(db, person) }] as const
+    const counts = [...stored, ofOthers].flatMap(([name, { length }]) =>
+      length === 0 ? [] : [`${String(length)} ${name}`],
     )
     if (counts.length === 0) return failed(`Nothing is stored of ${email}.`)
-    await erasePerson(db, person)
-    const issued = z.array(z.looseObject({ created_at: z.number() })).parse(documents)
-    const end = await documentEnd(db, Math.max(0, ...issued.map((row) => row.created_at)))
-    const kept = `Its invoices, receipts and credit notes stay until ${formatClock(end, 'UTC').slice(0, 10)} at the latest.`
+    const end = await documentEnd(db, person.orders)
     const erased = `Names, addresses, answers and mails of ${email} are erased: ${counts.join(', ')}.`
-    return succeeded(documents.length === 0 ? erased : `${erased} ${kept}`)
+    if (end === null) return succeeded(erased)
+    const until = formatClock(end, 'UTC').slice(0, 10)
+    return succeeded(`${erased} Its invoices, receipts and credit notes stay until ${until} at the latest.`)
   },
 })

@@ -1,7 +1,7 @@
 /** Where the tables name a person, and what an erasure leaves there (docs/SECURITY.md#retention). */
 import { sql, type RawBuilder } from 'kysely'
 import { emailKey } from '#core/domain/canonical-email.ts'
-import { owingStatuses } from '#core/domain/reservation-status.ts'
+import { canceledStatuses } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { hasAddress, smallForms } from '#server/infra/database/has-address.ts'
 import { nameInMail, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -23,7 +23,8 @@ const noAccount = `first_name = null, last_name = null, issuer = 'deleted', subj
   email = gen_random_uuid()::text || '@deleted.invalid', deleted_at = coalesce(deleted_at, created_at)`
 
 function rowsOf({ email, orders, tickets, items, passes, users, names }: Person): PersonalRows[] {
-  const named = sql`data ->> 'name' = any(${names}::text[])`
+  // Another person may have the same name, and waits for the mail.
+  const named = sql`data ->> 'name' = any(${names}::text[]) and sent_at is not null`
   const owners = [
     tickets.map((of) => `ticket${of}`),
     items.map((of) => `item${of}`),
@@ -49,16 +50,24 @@ function rowsOf({ email, orders, tickets, items, passes, users, names }: Person)
   ]
 }
 
-/** Erases what names the person. Documents of payments and the payments stay; orders belong to no deleted account. */
-export async function erasePerson(trx: Database, person: Person): Promise<void> {
-  // Of an order of another person, which the export must not show.
-  await sql`update reservations set expired = null where exists (select from jsonb_array_elements(expired -> 'tickets') held
-    where ${hasAddress(sql`held ->> 'email'`, person.email)})`.execute(trx)
+/**
+ * Erases what names the person. Documents of payments and the payments stay; orders belong to no deleted account.
+ * @returns the number of expired orders of other buyers, who may still pay them: there only its tickets lose its name
+ */
+export async function erasePerson(trx: Database, person: Person): Promise<number> {
+  const isTheirs = hasAddress(sql`held ->> 'email'`, person.email)
+  const { numAffectedRows } =
+    await sql`update reservations set expired = jsonb_set(expired || '{"answers": []}', '{tickets}',
+      (select jsonb_agg(case when ${isTheirs} then held || '{"first_name": null, "last_name": null, "email": null}'
+        else held end) from jsonb_array_elements(expired -> 'tickets') held))
+    where not ${among(id, person.orders)}
+      and exists (select from jsonb_array_elements(expired -> 'tickets') held where ${isTheirs})`.execute(trx)
   for (const [name, rows, erasure] of rowsOf(person)) {
     const table = sql.table(name)
     if (erasure === 'delete') await sql`delete from ${table} where ${rows}`.execute(trx)
     else if (erasure !== 'keep') await sql`update ${table} set ${sql.raw(erasure)} where ${rows}`.execute(trx)
   }
+  return Number(numAffectedRows)
 }
 
 async function idsOf(db: Database, table: string, rows: RawBuilder<unknown>): Promise<string[]> {
@@ -111,6 +120,11 @@ export async function exportPerson(db: Database, person: Person): Promise<Tables
   return tables
 }
 
+/** Orders of which a refund is due or a dispute is open. */
+export const openReturns = sql`select reservation_id from withdrawals where closed_at is null
+  union select reservation_id from money_returns where closed_at is null and kind <> 'refund'
+  union select reservation_id from transactions where status = 'REFUND_DUE'`
+
 /** Why the data of a person are needed still; empty when they are not. @param now epoch ms */
 export async function reasonsToKeep(db: Database, person: Person, now: number): Promise<string[]> {
   const [ofOrders, ofPasses] = [among(order, person.orders), among(id, person.passes)]
@@ -118,11 +132,11 @@ export async function reasonsToKeep(db: Database, person: Person, now: number): 
       from tickets join events on events.id = event_id
       where ends_at > ${now} and (${among(sql`tickets.id`, person.tickets)} or ${ofOrders})
     union select 'a valid pass' from subscriptions
-      where ${ofPasses} and status = 'ACQUIRED' and coalesce(valid_until, ${now}) >= ${now}
+      where (${ofPasses} or ${ofOrders}) and status = 'ACQUIRED' and coalesce(valid_until, ${now}) >= ${now}
     union select 'an order that is not paid' from reservations
-      where ${among(id, person.orders)} and status in (${sql.join(owingStatuses)})
-    union select 'a refund that is due' from (select reservation_id, closed_at from withdrawals
-        union select reservation_id, closed_at from money_returns where kind = 'due') refunds
-      where ${ofOrders} and closed_at is null order by reason`.execute(db)
+      where ${among(id, person.orders)} and status not in (${sql.join(['COMPLETE', ...canceledStatuses])})
+    union select 'a refund that is due, or a dispute' from (${openReturns}) returns where ${ofOrders} order by reason`.execute(
+    db,
+  )
   return rows.map(({ reason }) => reason)
 }

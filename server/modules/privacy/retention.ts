@@ -5,27 +5,36 @@ import type { Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import { eraseOrders } from './personal-data.ts'
+import { eraseOrders, openReturns } from './personal-data.ts'
 
-/** When a document of a payment is deleted, epoch ms: after full calendar years. @param issuedAt epoch ms */
-export async function documentEnd(db: Database, issuedAt: number): Promise<number> {
+const yearOf = (at: number): number => new Date(at).getUTCFullYear()
+
+/**
+ * When the last document of orders is deleted, epoch ms: after full calendar years, in the time zone of each event; null without one.
+ * @param orders ids
+ */
+export async function documentEnd(db: Database, orders: readonly string[]): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`select max(issued) as last from (
+      select reservation_id, created_at as issued from billing_documents
+      union all select id, (note ->> 'issuedAt')::bigint from reservations, jsonb_array_elements(credit_notes) note) documents
+    where reservation_id::text = any(${orders}::text[])`.execute(db)
+  const last = rows[0]?.last ?? null
+  if (last === null) return null
   const years = setting({ settings: await readEventDefaults(db) }, 'DOCUMENT_RETENTION_YEARS')
-  return Date.UTC(new Date(issuedAt).getUTCFullYear() + years + 1, 0, 1)
+  return Date.UTC(yearOf(last + day) + years + 1, 0, 2)
 }
 
 const endedEvents = (before: number) =>
   sql`select id from events where kind = 'EVENT' and ends_at < ${before}`
 
-/** At most 500, as the job runs each hour: orders of an event, and of a pass, that ended before, unless a refund is due. */
+/** At most 500, as the job runs each hour: orders of an event, and of a pass, that ended before, except {@link openReturns}. */
 const endedOrders = (before: number) => sql<{ id: string }>`
   select orders.id::text from reservations orders left join subscriptions on reservation_id = orders.id
   where (event_id in (${endedEvents(before)}) or coalesce(subscriptions.valid_until,
       case subscriptions.status when 'CANCELLED' then confirmed_at end) < ${before})
     and (coalesce(orders.email, orders.first_name) is not null
       or exists (select from tickets where reservation_id = orders.id and email is not null))
-    and not exists (select from withdrawals where reservation_id = orders.id and closed_at is null)
-    and not exists (select from money_returns where reservation_id = orders.id and closed_at is null and kind = 'due')
-  limit 500`
+    and orders.id not in (${openReturns}) limit 500`
 
 /** Epoch ms: of orders that ended before `longAgo`, and documents of before `firstYear`. */
 type Times = Readonly<Record<'now' | 'longAgo' | 'firstYear', number>>
@@ -39,9 +48,9 @@ export const retentionRules = ({ now, longAgo, firstYear }: Times): Record<strin
   // After the event no payment completes an expired order.
   'answer to a field that is `sensitive` | 7 days after the event': sql`
     with ended as (${endedEvents(now - 7 * day)}), expired as (update reservations
-      set expired = jsonb_set(expired, '{answers}', '[]') from ended where event_id = ended.id and expired is not null)
+      set expired = jsonb_set(expired, '{answers}', '[]') from ended where event_id = ended.id and expired -> 'answers' <> '[]')
     delete from field_values using fields, ended where fields.id = field_id and sensitive and event_id = ended.id`,
-  'names, addresses and answers of an order, its tickets and its withdrawals | `PERSONAL_DATA_DAYS` after the event or the pass ended, 1095 by default, not while a refund is due': sql`
+  'names, addresses and answers of an order, its tickets and its withdrawals | `PERSONAL_DATA_DAYS` after the event or the pass ended, 1095 by default, not while a refund is due or disputed': sql`
     update withdrawals set email = null, statement = '' where closed_at < ${longAgo} and statement <> ''
       and not exists (select from reservations where id = reservation_id)`,
   'invoice, receipt or credit note | `DOCUMENT_RETENTION_YEARS` full calendar years, 10 by default': sql`
@@ -50,20 +59,13 @@ export const retentionRules = ({ now, longAgo, firstYear }: Times): Record<strin
     delete from billing_documents where created_at < ${firstYear}`,
 })
 
-/** Applies each rule. @param now epoch ms */
-export const removeOldPersonalData = (db: Database, now: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const defaults = { settings: await readEventDefaults(trx) }
-    const longAgo = now - setting(defaults, 'PERSONAL_DATA_DAYS') * day
-    const firstYear = Date.UTC(
-      new Date(now).getUTCFullYear() - setting(defaults, 'DOCUMENT_RETENTION_YEARS'),
-      0,
-      1,
-    )
-    for (const rule of Object.values(retentionRules({ now, longAgo, firstYear }))) await rule.execute(trx)
-    const { rows } = await endedOrders(longAgo).execute(trx)
-    await eraseOrders(
-      trx,
-      rows.map(({ id }) => id),
-    )
-  })
+/** Applies each rule, one after the other: other queries of an embedded database run in between. @param now epoch ms */
+export async function removeOldPersonalData(db: Database, now: number): Promise<void> {
+  const defaults = { settings: await readEventDefaults(db) }
+  const longAgo = now - setting(defaults, 'PERSONAL_DATA_DAYS') * day
+  const firstYear = Date.UTC(yearOf(now - day) - setting(defaults, 'DOCUMENT_RETENTION_YEARS'), 0, 1) - day
+  for (const rule of Object.values(retentionRules({ now, longAgo, firstYear }))) await rule.execute(db)
+  const { rows } = await endedOrders(longAgo).execute(db)
+  const orders = rows.map((row) => row.id)
+  await db.transaction().execute((trx) => eraseOrders(trx, orders))
+}
