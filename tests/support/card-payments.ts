@@ -1,7 +1,8 @@
 /** Helpers for tests of card payments. */
+import { afterAll, beforeAll } from 'vitest'
 import { envelopeOf, type JsonAnswer } from './json.ts'
 import { eventSeed } from './seeds.ts'
-import { secretKey, webhookSecret } from './stripe.ts'
+import { secretKey, startStripe, webhookSecret, type StripeStandIn } from './stripe.ts'
 import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
 
 export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Promise<TestServer> =>
@@ -18,6 +19,20 @@ export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Prom
       },
     },
   })
+
+/** Starts a fake of Stripe and a server that uses it before the tests of a file, and stops both after them. */
+export function serverWithStripe(options: TestOptions = {}): { server: TestServer; stripe: StripeStandIn } {
+  const [server, stripe] = [{} as TestServer, {} as StripeStandIn]
+  beforeAll(async () => {
+    await startStripe(stripe)
+    Object.assign(server, await startWithStripe(stripe.url, options))
+  })
+  afterAll(async () => {
+    await server.close()
+    await stripe.close()
+  })
+  return { server, stripe }
+}
 
 export const byCard = (gatewayToken: string | null) => ({
   paymentProxy: 'STRIPE',

@@ -132,7 +132,8 @@ function createApi(intents: StripeStandIn['intents'], state: () => StripeStandIn
   return app
 }
 
-export async function startStripe(): Promise<StripeStandIn> {
+/** @param stripe receives the properties of the result */
+export async function startStripe(stripe = {} as StripeStandIn): Promise<StripeStandIn> {
   const intents: StripeStandIn['intents'] = new Map()
   const app = createApi(intents, () => stripe)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -141,21 +142,20 @@ export async function startStripe(): Promise<StripeStandIn> {
     if (!intent) throw new Error(`No intent ${id}`)
     Object.assign(intent, to)
   }
-  const stripe: StripeStandIn = {
+  return Object.assign(stripe, {
     url,
     intents,
     broken: false,
     restricted: false,
-    pay: (id) => {
+    pay: (id: string) => {
       const amount_received = intents.get(id)?.amount ?? 0
       change(id, { status: 'succeeded', amount_received, last_payment_error: null })
     },
-    decline: (id) =>
+    decline: (id: string) =>
       change(id, { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }),
-    work: (id) => change(id, { status: 'processing' }),
+    work: (id: string) => change(id, { status: 'processing' }),
     close: () => app.close(),
-  }
-  return stripe
+  })
 }
 
 /** Reports an intent in its current state, or another object, signed with the given secret at the time of the server. */

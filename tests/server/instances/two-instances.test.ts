@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Mail } from '#server/compose-mail.ts'
+import { keepSession, newSession as makeSession } from '#server/infra/database/session-store.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
+import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { requestTurn } from '#server/modules/sale-queue/turns.ts'
+import { joinWaitingList } from '#server/modules/waiting-list/join-waiting-list.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/json.ts'
 import { sendQueuedMails } from '../../support/mails.ts'
@@ -20,8 +25,11 @@ import {
   pay,
   validate,
 } from '../../support/purchase.ts'
+import { createBuyer, type RemoteBuyer, type RemoteOrder, type Send } from '../../support/remote-buyer.ts'
+import { queuedSeed } from '../../support/sale-queue.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { listOn, waitingTools } from '../../support/waiting-list.ts'
 
 let database: TestDatabase
 let firstServer: TestServer
@@ -219,5 +227,147 @@ describe('runOnOneInstance', () => {
     expect(errors).toEqual([])
     const leases = await firstServer.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()
     expect(leases).toEqual([{ name: 'jobs', until: testNow + turn }])
+  })
+})
+
+const address = '192.0.2.1'
+async function newSession(): Promise<string> {
+  const session = makeSession(firstServer.context.sessionKey, firstServer.clock.now())
+  await keepSession(firstServer.db, session)
+  return session.id
+}
+/** 60 calls at once, half of them on each instance. */
+const onBoth = async <T>(call: (server: TestServer, sessionId: string, index: number) => Promise<T>) => {
+  const sessions = await Promise.all(Array.from({ length: 60 }, newSession))
+  return Promise.all(
+    sessions.map((id, index) => call(index % 2 === 0 ? firstServer : secondServer, id, index)),
+  )
+}
+async function eventOn({ db }: TestServer, shortName: string) {
+  const event = await findEvent(db, shortName)
+  if (!event) throw new Error(`No event ${shortName}`)
+  return event
+}
+
+describe('two instances on one PostgreSQL database', () => {
+  it('give the sessions of one address ten places in a sale queue together', async () => {
+    const seed = queuedSeed(5, { settings: { SALE_QUEUE_PLACES_PER_IP: 10 } })
+    await firstServer.load(seed)
+    const turns = await onBoth(async (server, sessionId) =>
+      requestTurn(server.context, await eventOn(server, seed.shortName), { sessionId, address }),
+    )
+    const count = (kind: string) => turns.filter((turn) => turn.kind === kind).length
+    expect([count('admitted'), count('waiting'), count('refused')]).toEqual([5, 5, 50])
+  })
+
+  it('store 20 waiting list entries of one address together', async () => {
+    const { prepared, entries } = waitingTools(() => firstServer)
+    const shortName = await prepared({ settings: { ...listOn, MAX_WAITING_LIST_ENTRIES_PER_IP: 20 } })
+    await holdMore(firstServer, shortName)
+    const results = await onBoth(async (server, sessionId, index) =>
+      joinWaitingList(
+        server.context,
+        await eventOn(server, shortName),
+        { firstName: 'Ada', lastName: 'Rossi', email: `a${String(index)}@example.org`, userLanguage: 'en' },
+        { sessionId, address },
+      ),
+    )
+    expect(results.filter((result) => result === 'joined')).toHaveLength(20)
+    expect(results.filter((result) => result === 'too-many')).toHaveLength(40)
+    expect(await entries(shortName)).toHaveLength(20)
+  })
+
+  it('accept ten wrong codes of one address together', async () => {
+    const seed = eventSeed({ settings: { MAX_WRONG_CODES_PER_IP: 10 } })
+    await firstServer.load(seed)
+    const answers = await onBoth((server, _, index) =>
+      server.app.inject({
+        url: `${api}/event/${seed.shortName}/validate-code?code=GUESS${String(index)}`,
+        remoteAddress: address,
+      }),
+    )
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect([count(422), count(429)]).toEqual([10, 50])
+  })
+})
+
+/**
+ * Three times the connections of two instances. A transaction that waits for another connection holds its own: when all
+ * transactions do, none goes on.
+ */
+const buyers = 60
+const shortName = 'rush'
+
+let categoryId: number
+beforeAll(async () => {
+  const seed = eventSeed({ shortName, seats: buyers, categories: [category({ seats: buyers })] })
+  const eventId = await firstServer.load(seed)
+  const { id } = await firstServer.db
+    .selectFrom('categories')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  categoryId = id
+})
+/** As a load balancer: each call of a buyer goes to the next instance. */
+function sendInTurn(first: number): Send {
+  let turn = first
+  return async ({ method, path, headers, body }) => {
+    turn += 1
+    const { app } = turn % 2 === 0 ? firstServer : secondServer
+    const call: InjectOptions = {
+      method: method === 'GET' ? 'GET' : 'POST',
+      url: path,
+      headers: { ...headers },
+    }
+    const answer = await app.inject(body === undefined ? call : { ...call, payload: body })
+    const header = (name: string) =>
+      answer.headers[name] === undefined ? null : String(answer.headers[name])
+    return { status: answer.statusCode, header, text: answer.body }
+  }
+}
+
+/** After each change both instances read the catalogue again. */
+async function changeSettings(): Promise<void> {
+  for (let change = 0; change < 20; change += 1)
+    await sql`insert into settings (key, value) values ('SAMPLE', to_jsonb(1))
+      on conflict (key) do update set value = settings.value`.execute(firstServer.db)
+}
+
+interface Ordering {
+  readonly buyer: RemoteBuyer
+  readonly order: RemoteOrder
+}
+
+const reserve = (): Promise<Ordering[]> =>
+  Promise.all(
+    Array.from({ length: buyers }, async (_, index) => {
+      const buyer = createBuyer(sendInTurn(index))
+      const order = await buyer.reserve(shortName, categoryId)
+      if (order === null) throw new Error('No ticket is left')
+      return { buyer, order }
+    }),
+  )
+
+/** Every buyer makes the call and reloads the page of the order meanwhile. @returns the statuses of all answers */
+async function statusesOf(
+  all: readonly Ordering[],
+  call: (one: Ordering) => Promise<{ readonly status: number }>,
+): Promise<Set<number>> {
+  const calls = all.flatMap((ordering) => [
+    call(ordering),
+    ordering.buyer.call('GET', `/api/v2/public/reservation/${ordering.order.id}`),
+  ])
+  const [answers] = await Promise.all([Promise.all(calls), changeSettings()])
+  return new Set(answers.map(({ status }) => status))
+}
+
+describe('two instances on one PostgreSQL database', () => {
+  it('answer 60 buyers at the same moment while settings change', async () => {
+    const all = await reserve()
+    // Which statement waits for which depends on their timing.
+    for (let round = 0; round < 4; round += 1)
+      expect(await statusesOf(all, ({ buyer, order }) => buyer.fillIn(order))).toEqual(new Set([200]))
+    expect(await statusesOf(all, ({ buyer, order }) => buyer.confirm(order, onSite))).toEqual(new Set([200]))
   })
 })

@@ -1,9 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { testServer } from '../../../support/test-server.ts'
 
 const server = testServer()
@@ -75,5 +78,77 @@ describe('GET /events', () => {
     expect(headers.vary).toContain('Accept-Encoding')
     expect(headers['content-type']).toBe(plain.headers['content-type'])
     expect(decompress(rawPayload).toString()).toBe(plain.body)
+  })
+})
+
+/** A bought subscription and the event that it covers. */
+async function subscriptionWithEvent() {
+  const event = eventSeed()
+  await server.load(event)
+  const { shortName } = event
+  return {
+    holding: await buySubscription(server, freeSubscriptionSeed({ events: [{ shortName }] })),
+    shortName,
+  }
+}
+
+// docs/api/catalogue.md#event-list, docs/api/catalogue.md#event, docs/api/subscriptions.md#events-of-a-subscription
+describe('events that accept subscriptions', () => {
+  const shortNames = async (subscription: string) =>
+    wireOf(await server.visitor().get(`${api}/events?subscription=${subscription}`), endpoints.events).map(
+      (one: { shortName: string }) => one.shortName,
+    )
+
+  it('are listed for the id of a subscription, and not for a PIN (B30, B164)', async () => {
+    const { holding, shortName } = await subscriptionWithEvent()
+    const other = eventSeed()
+    await server.load(other)
+    expect(await shortNames(holding.id)).toEqual([shortName])
+    expect(await shortNames('11111111-2222-4333-8444-555555555555')).toEqual([])
+    // Text that is no id applies no filter.
+    const all = await shortNames('x')
+    expect(all).toEqual(expect.arrayContaining([shortName, other.shortName]))
+    expect(await shortNames('')).toEqual(all)
+  })
+
+  it('are not listed once the validity of the subscription is over (B476)', async () => {
+    const { holding, shortName } = await subscriptionWithEvent()
+    const endAt = (validUntil: number) =>
+      server.db
+        .updateTable('subscriptions')
+        .set({ valid_until: validUntil })
+        .where('id', '=', holding.id)
+        .execute()
+    await endAt(Date.UTC(2100, 0))
+    expect(await shortNames(holding.id)).toEqual([shortName])
+    await endAt(Date.UTC(2020, 0))
+    expect(await shortNames(holding.id)).toEqual([])
+  })
+
+  it('are in the descriptor of the subscription while they are public and have not ended, by time (B490)', async () => {
+    const seeds = [
+      eventSeed({ startsAt: testNow + 20 * day, endsAt: testNow + 21 * day }),
+      eventSeed({ startsAt: testNow + 10 * day, endsAt: testNow + 11 * day }),
+      eventSeed({ status: 'DRAFT' }),
+      eventSeed({ startsAt: testNow - 2 * day, endsAt: testNow - day }),
+    ]
+    for (const seed of seeds) await server.load(seed)
+    const [later, next] = seeds
+    const id = await insertSubscriptionDescriptor(
+      server.db,
+      freeSubscriptionSeed({ events: seeds.map(({ shortName }) => ({ shortName })) }),
+    )
+    const descriptor = wireOf(await server.visitor().get(`${api}/subscription/${id}`), endpoints.subscription)
+    expect(descriptor.events?.map((event) => event.shortName)).toEqual([next?.shortName, later?.shortName])
+  })
+
+  it('return canApplySubscriptions', async () => {
+    const { shortName } = await subscriptionWithEvent()
+    const other = eventSeed()
+    await server.load(other)
+    const applies = async (name: string) =>
+      wireOf(await server.visitor().get(`${api}/event/${name}`), endpoints.event).canApplySubscriptions
+    expect(await applies(shortName)).toBe(true)
+    expect(await applies(other.shortName)).toBe(false)
   })
 })

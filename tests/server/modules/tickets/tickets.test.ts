@@ -6,6 +6,7 @@ import { minute } from '#core/domain/durations.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkInHash } from '#server/modules/tickets/rules.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
+import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,
   bookingForm,
@@ -221,4 +222,31 @@ describe('PDF and mail of a ticket', () => {
     expect(await queued()).toBe(2)
     server.clock.set(testNow)
   })
+})
+
+it('each answer for the link of a ticket names no other ticket of the order, nor its full id (W250)', async () => {
+  const order = await buy(server, freeSeed(), 2, forFree)
+  const [sent = '', kept = ''] = order.tickets
+  await server.db
+    .updateTable('tickets')
+    .set({ first_name: 'Hilde', last_name: 'Verborgen', email: 'hilde@example.net' })
+    .where('public_uuid', '=', kept)
+    .execute()
+  const { uuid: keptCode } = await server.db
+    .selectFrom('tickets')
+    .select('uuid')
+    .where('public_uuid', '=', kept)
+    .executeTakeFirstOrThrow()
+  const ticket = `${api}/event/${order.shortName}/ticket/${sent}`
+  const visitor = server.visitor()
+  const [info, full, pdf] = [
+    await visitor.get(ticket),
+    await visitor.get(`${ticket}/full`),
+    await visitor.get(`${ticket}/download-ticket`),
+  ]
+  expect([info.statusCode, full.statusCode, pdf.statusCode]).toEqual([200, 200, 200])
+  const secrets = ['Hilde', 'Verborgen', 'hilde@example.net', kept, keptCode, order.id]
+  for (const text of [info.body, full.body, readPdf(pdf.rawPayload).text])
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(info.body).toContain(sent)
 })
