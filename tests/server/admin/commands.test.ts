@@ -245,12 +245,6 @@ describe('cancel', () => {
     expect((await transactionsOf(server, order.id)).map(({ status: one }) => one)).toEqual(['CANCELLED'])
   })
 
-  it('cancel of a free order mentions no money', async () => {
-    const order = await buy(server, freeSeed(), 1, forFree)
-    await command('cancel', order.id)
-    expect(await mailAbout(order.id)).toMatch(/no longer valid\.\n/)
-  })
-
   it('cancel refuses a pending order', async () => {
     const order = await hold(server, eventSeed())
     expect((await command('cancel', order.id)).ok).toBe(false)

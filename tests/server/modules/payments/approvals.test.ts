@@ -48,14 +48,6 @@ describe('a payment by approval', () => {
     ])
   })
 
-  it('extends the hold once under repeated attempts', async () => {
-    const order = await ready(server, seed())
-    await openProviderPage(order, byPaypal)
-    const { validity } = await infoOf(order)
-    await openProviderPage(order, byPaypal)
-    expect((await infoOf(order)).validity).toBe(validity)
-  })
-
   it('reports the refusal of the charge, after which the buyer can start again', async () => {
     const order = await ready(server, seed())
     await decide(server, await openProviderPage(order, byPaypal), 'decline')

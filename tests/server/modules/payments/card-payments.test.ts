@@ -1,10 +1,16 @@
 /** Cards: init creates a payment for the browser (docs/api/payments.md#init-a-card-payment). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { initPayment } from '#server/modules/payments/init-payment.ts'
 import type { InitResult } from '#server/modules/payments/providers/payment-provider.ts'
-import { byCard, reasonOf, startWithStripe, strong } from '../../../support/card-payments.ts'
+import {
+  byCard,
+  reasonOf,
+  serverWithStripe,
+  startWithStripe,
+  strong,
+} from '../../../support/card-payments.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { ready, statusOf } from '../../../support/payment-helpers.ts'
 import {
@@ -16,19 +22,9 @@ import {
 } from '../../../support/payment-rows.ts'
 import { pay } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import type { TestServer } from '../../../support/test-server.ts'
+import { startStripe } from '../../../support/stripe.ts'
 
-let stripe: StripeStandIn
-let server: TestServer
-beforeAll(async () => {
-  stripe = await startStripe()
-  server = await startWithStripe(stripe.url)
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
+const { server } = serverWithStripe()
 
 describe('a card with strong authentication', () => {
   it('pays nothing before the browser has confirmed an intent', async () => {

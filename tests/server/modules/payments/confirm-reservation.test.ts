@@ -4,7 +4,6 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { clearMails, queuedMails } from '../../../support/mails.ts'
 import {
@@ -83,21 +82,6 @@ describe('POST confirm', () => {
     const paid = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(paid).toMatchObject({ status: 'COMPLETE', paid: true, orderSummary: { notYetPaid: false } })
     expect(paid.ticketsByCategory[0]?.tickets[0]?.acquired).toBe(true)
-  })
-
-  it('confirms once under concurrent calls', async () => {
-    const order = await hold(server, eventSeed(), 2)
-    await validate(order, bookingForm(order))
-    await clearMails(server)
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(order, byTransfer)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-    const transactions = await server.db
-      .selectFrom('transactions')
-      .select('id')
-      .where('reservation_id', '=', order.id)
-      .execute()
-    expect(transactions).toHaveLength(1)
-    expect(await mailsOf(order.id)).toEqual(['payment-instructions', 'organizer-reservation'])
   })
 
   it('answers success for a confirmed reservation after the end of its hold, whatever the form contains', async () => {
@@ -260,36 +244,5 @@ describe('expiry of reservations', () => {
       .where('public_uuid', '=', order.tickets[0] ?? '')
       .executeTakeFirst()
     expect(again).toBeUndefined()
-  })
-
-  it('a reservation without its transfer is deleted unless the setting keeps it', async () => {
-    const order = await buy(
-      server,
-      eventSeed({ settings: { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: false } }),
-      1,
-      byTransfer,
-    )
-    const dropped = await buy(server, eventSeed(), 1, byTransfer)
-    server.clock.advance(9 * 24 * 60 * minute)
-    await runJobs(server.context)
-    server.clock.set(testNow)
-    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
-      'OFFLINE_PAYMENT',
-    )
-    expect((await dropped.visitor.get(`${dropped.path}/status`)).statusCode).toBe(404)
-  })
-})
-
-describe('check-in of a confirmed ticket', () => {
-  it('check-in admits an attendee once and locks the ticket', async () => {
-    const order = await buy(server, freeSeed(), 1, forFree)
-    const uuid = order.tickets[0] ?? ''
-    expect(await checkIn(server.db, uuid, { now: testNow, paid: true })).toBe('checked-in')
-    expect(await checkIn(server.db, uuid, { now: testNow, paid: true })).toBe('already')
-    expect(await checkIn(server.db, 'nonsense', { now: testNow })).toBe('unknown')
-    const full = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket/${uuid}/full`)
-    expect(wireOf(full, endpoints.ticketFull).tickets[0]).toMatchObject({ acquired: false, locked: true })
-    const held = await hold(server, freeSeed())
-    expect(await checkIn(server.db, held.tickets[0] ?? '', { now: testNow })).toBe('not-valid')
   })
 })

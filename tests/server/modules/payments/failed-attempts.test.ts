@@ -1,30 +1,20 @@
 /** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
 import { handleFailedPayment, returnToPending } from '#server/modules/payments/payment-transitions.ts'
-import { startWithStripe, strong } from '../../../support/card-payments.ts'
+import { serverWithStripe, strong } from '../../../support/card-payments.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { paymentRows, sharedRows, kindsOf, moneyFor } from '../../../support/payment-rows.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import type { TestServer } from '../../../support/test-server.ts'
+import { report } from '../../../support/stripe.ts'
 
-let stripe: StripeStandIn
-let server: TestServer
-beforeAll(async () => {
-  stripe = await startStripe()
-  server = await startWithStripe(stripe.url, { payments: { sandbox: true } })
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
+const { server, stripe } = serverWithStripe({ payments: { sandbox: true } })
 afterEach(() => server.clock.set(testNow))
 
 /** @returns the intent's id */

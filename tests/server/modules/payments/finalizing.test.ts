@@ -1,6 +1,6 @@
 /**
- * Confirm in each status, delayed and repeated finalizing, and the bot check of confirm (docs/api/payments.md#confirm,
- * docs/api/reservations.md#finalization, docs/api/payments.md#bot-check-at-confirm).
+ * Confirm in each status, and delayed and repeated finalizing (docs/api/payments.md#confirm,
+ * docs/api/reservations.md#finalization).
  */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,12 +14,11 @@ import type { StartResult } from '#server/modules/payments/providers/payment-pro
 import { envelopeOf } from '../../../support/json.ts'
 import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
-import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
+import { byTransfer, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { testServer } from '../../../support/test-server.ts'
 
-const asked: (string | null)[] = []
 const server = testServer({
   payments: {
     sandbox: true,
@@ -28,10 +27,7 @@ const server = testServer({
       siteKey: 'site-key',
       forSelection: false,
       forOfflinePayments: true,
-      verify: (response) => {
-        asked.push(response)
-        return Promise.resolve(response === 'a person')
-      },
+      verify: (response) => Promise.resolve(response === 'a person'),
     },
   },
 })
@@ -101,40 +97,6 @@ describe('finalizing with a delay', () => {
     expect((await mailsAbout(server, order.id)).filter((kind) => kind === 'reservation-confirmed')).toEqual([
       'reservation-confirmed',
     ])
-  })
-})
-
-// docs/api/payments.md#bot-check-at-confirm
-describe('the bot check of confirm', () => {
-  it.each([
-    ['a free order', freeSeed(), forFree],
-    ['a transfer', eventSeed(), byTransfer],
-    ['a payment at the desk', eventSeed(), onSite],
-  ])('the token of %s is verified after the other checks', async (_, seed, payment) => {
-    server.clock.set(testNow)
-    const order = await ready(server, seed)
-    asked.length = 0
-    await pay(order, { ...payment, termAndConditionsAccepted: false })
-    expect(asked).toEqual([])
-    const refused = await pay(order, { ...payment, captcha: 'a bot' })
-    expect(refused.statusCode).toBe(422)
-    expect(errorsOf(refused)).toEqual(['paymentForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'])
-    expect(errorsOf(await pay(order, payment))).toEqual([
-      'paymentForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED',
-    ])
-    expect(asked).toEqual(['a bot', null])
-    expect(await statusOf(order)).toBe('PENDING')
-  })
-
-  it('the page gets the site key', async () => {
-    server.clock.set(testNow)
-    const { activePaymentMethods: methods } = await infoOf(await ready(server, eventSeed()))
-    for (const name of ['ON_SITE', 'BANK_TRANSFER']) {
-      expect(methods[name]?.parameters).toMatchObject({
-        captchaRequestedForOffline: true,
-        recaptchaApiKey: 'site-key',
-      })
-    }
   })
 })
 

@@ -4,36 +4,26 @@
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { checkOverduePayments } from '#server/modules/payments/overdue-payments.ts'
 import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { byCard, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { byCard, platform, serverWithStripe, strong } from '../../../support/card-payments.ts'
 import { wireOf } from '../../../support/json.ts'
 import { queuedMails } from '../../../support/mails.ts'
 import { mailsAbout, ready, transactionsOf } from '../../../support/payment-helpers.ts'
 import { bookingForm, byTransfer, holdMore, pay, validate, type Held } from '../../../support/purchase.ts'
 import { runOperatorCommand } from '../../../support/run-operator-command.ts'
 import { category, testNow } from '../../../support/seeds.ts'
-import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import type { TestServer } from '../../../support/test-server.ts'
+import { report } from '../../../support/stripe.ts'
 
-let stripe: StripeStandIn
-let server: TestServer
+const { server, stripe } = serverWithStripe()
 const seats = 400
 const seed = strong({ seats, categories: [category({ seats })] })
-beforeAll(async () => {
-  stripe = await startStripe()
-  server = await startWithStripe(stripe.url)
-  await server.load(seed)
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
+beforeAll(() => server.load(seed))
 afterEach(() => server.clock.set(testNow))
 
 interface CardOrder extends Held {

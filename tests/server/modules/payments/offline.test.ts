@@ -8,15 +8,7 @@ import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { clearMails } from '../../../support/mails.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
-import {
-  byCustom,
-  infoOf,
-  interac,
-  mailsAbout,
-  ready,
-  statusOf,
-  transactionsOf,
-} from '../../../support/payment-helpers.ts'
+import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { testServer } from '../../../support/test-server.ts'
@@ -241,16 +233,6 @@ describe('daily list of expiring transfers', () => {
 })
 
 describe('on-site payment', () => {
-  it('mark-paid makes the tickets ACQUIRED', async () => {
-    const order = await buy(server, eventSeed(), 1, onSite)
-    expect(await transactionsOf(server, order.id)).toEqual([])
-    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
-    expect(await markPaid(server.db, order.id, testNow)).toBe('not-waiting')
-    const info = await infoOf(order)
-    expect(info.orderSummary.notYetPaid).toBe(false)
-    expect(info.ticketsByCategory[0]?.tickets[0]?.acquired).toBe(true)
-  })
-
   it('an online event does not offer on-site payment', async () => {
     const order = await ready(server, eventSeed({ format: 'ONLINE' }))
     expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])

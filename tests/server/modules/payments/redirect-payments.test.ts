@@ -8,7 +8,7 @@ import { payDelayed } from '#server/modules/payments/providers/sandbox/decide.ts
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { pay, type Held } from '../../../support/purchase.ts'
-import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
+import { byMollie, bySaferpay, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { testServer } from '../../../support/test-server.ts'
 
@@ -68,16 +68,6 @@ describe('a payment on the page of a provider', () => {
     expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
   })
 
-  it('sends a buyer who left the open page to it again', async () => {
-    const order = await openOrder()
-    const page = await openProviderPage(order, byMollie)
-    expect(await openProviderPage(order, byMollie)).toBe(page)
-    const answer = await check(order)
-    expect(answer).toMatchObject({ successful: false, failed: false, redirect: true })
-    expect(pathOf(answer.redirectUrl ?? '')).toBe(page)
-    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
-  })
-
   it('leaves ten minutes for another attempt after a refusal, and sends a mail', async () => {
     const order = await openOrder()
     const page = await openProviderPage(order, byMollie)
@@ -98,13 +88,6 @@ describe('a payment on the page of a provider', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('sends no mail after a cancellation', async () => {
-    const order = await openOrder()
-    await decide(server, await openProviderPage(order, byMollie), 'cancel')
-    expect(await statusOf(order)).toBe('PENDING')
-    expect(await mailsAbout(server, order.id)).toEqual([])
-  })
-
   it('can neither be canceled nor started again while it is processed', async () => {
     const order = await openOrder()
     await decide(server, await openProviderPage(order, byMollie), 'delay')
@@ -120,15 +103,6 @@ describe('a payment on the page of a provider', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('is canceled here and at the provider', async () => {
-    const order = await openOrder()
-    const page = await openProviderPage(order, byMollie)
-    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(true)
-    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
-    await decide(server, page, 'approve')
-    expect(await statusOf(order)).toBe('PENDING')
-  })
-
   it('is created once under concurrent confirms', async () => {
     const order = await openOrder()
     const answers = await Promise.all([1, 2, 3, 4].map(() => pay(order, byMollie)))
@@ -142,31 +116,6 @@ describe('a payment on the page of a provider', () => {
       .where('status', '=', 'OPEN')
       .execute()
     expect(open.map(({ id }) => id)).toEqual([idOf(String([...urls][0]))])
-  })
-
-  it('completes an order whose hold ended after the payment', async () => {
-    const order = await openOrder()
-    await decide(server, await openProviderPage(order, byMollie), 'approve-silently')
-    server.clock.advance(60 * minute)
-    await jobs()
-    expect(await statusOf(order)).toBe('COMPLETE')
-  })
-
-  it('ends with its page, and the order with it', async () => {
-    const order = await openOrder()
-    await openProviderPage(order, byMollie)
-    server.clock.advance(60 * minute)
-    await jobs()
-    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
-    expect(await mailsAbout(server, order.id)).toEqual([])
-  })
-
-  it('completes the order when the buyer confirms again before the report, without a second payment', async () => {
-    const order = await openOrder()
-    await decide(server, await openProviderPage(order, byMollie), 'approve-silently')
-    expect((await pay(order, byMollie)).statusCode).toBe(200)
-    expect(await statusOf(order)).toBe('COMPLETE')
-    expect(await transactionsOf(server, order.id)).toMatchObject([{ status: 'COMPLETE' }])
   })
 
   it('becomes STUCK without a result; the organizer gets a mail and the operator decides', async () => {
@@ -194,32 +143,5 @@ describe('a payment on the page of a provider', () => {
     expect((await order.visitor.get(`${order.path}/payment/IDEAL/status`)).statusCode).toBe(200)
     await decide(server, page, 'approve')
     expect((await transactionsOf(server, order.id))[0]?.method).toBe('IDEAL')
-  })
-})
-
-describe('the paid payment', () => {
-  it.each([
-    ['of another order of the same price', () => openOrder(), { status: 'CANCELLED' }],
-    ['of another amount', null, { amount: 4999 }],
-    ['of another currency', null, { currency: 'EUR' }],
-  ])('%s does not complete an order by a check, a confirm or a job', async (_, other, change) => {
-    const order = await openOrder()
-    const page = await openProviderPage(order, byMollie)
-    const paid = other === null ? page : await openProviderPage(await other(), byMollie)
-    await decide(server, paid, 'approve-silently')
-    await server.db
-      .updateTable('transactions')
-      .set({ payment_id: idOf(paid) })
-      .where('reservation_id', '=', order.id)
-      .execute()
-    await server.db
-      .updateTable('sandbox_payments')
-      .set(change as object)
-      .where('id', '=', idOf(page))
-      .execute()
-    expect((await check(order)).successful).toBe(false)
-    await jobs()
-    await pay(order, byMollie)
-    expect(await statusOf(order)).toBe('STUCK')
   })
 })

@@ -1,28 +1,23 @@
 /** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
-import { runJobs } from '#server/jobs.ts'
-import { byCard, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
+import {
+  byCard,
+  platform,
+  serverWithStripe,
+  startWithStripe,
+  strong,
+} from '../../../support/card-payments.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
-import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { infoOf, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
-import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import type { TestServer } from '../../../support/test-server.ts'
+import { eventSeed, freeSeed, testNow, category } from '../../../support/seeds.ts'
+import { report } from '../../../support/stripe.ts'
 
 const checkedAnswers = checkAnswers()
-let stripe: StripeStandIn
-let server: TestServer
-beforeAll(async () => {
-  stripe = await startStripe()
-  server = await startWithStripe(stripe.url, { extend: checkedAnswers })
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
+const { server, stripe } = serverWithStripe({ extend: checkedAnswers })
 afterEach(() => server.clock.set(testNow))
 
 const init = (order: Held) => order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=en`)
@@ -88,30 +83,6 @@ describe('a card with strong authentication', () => {
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true, paymentProxy: 'STRIPE' })
   })
 
-  it('is recorded once under repeated reports', async () => {
-    const order = await ready(server, strong(), 2)
-    const { id, intent } = await begin(order)
-    stripe.pay(id)
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => report(server, intent(), 'payment_intent.succeeded')),
-    )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect((await report(server, intent(), 'payment_intent.payment_failed')).statusCode).toBe(200)
-    expect(await statusOf(order)).toBe('COMPLETE')
-    expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
-    expect(jsonOf(await init(order))).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
-  })
-
-  it('is confirmed without a report when Stripe has the payment', async () => {
-    const order = await ready(server, strong())
-    const { id } = await begin(order)
-    expect((await pay(order, byCard(id))).statusCode).toBe(422)
-    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
-    stripe.pay(id)
-    expect((await pay(order, byCard(id))).statusCode).toBe(200)
-    expect(await statusOf(order)).toBe('COMPLETE')
-  })
-
   it('is found by a force-check and by the next init', async () => {
     const checked = await ready(server, strong())
     const first = await begin(checked)
@@ -131,35 +102,6 @@ describe('a card with strong authentication', () => {
     stripe.pay(second.id)
     expect(jsonOf(await init(asked))).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
     expect(await statusOf(asked)).toBe('COMPLETE')
-  })
-
-  it('can be refused and then paid on the same page', async () => {
-    const order = await ready(server, strong())
-    const { id, intent } = await begin(order)
-    stripe.decline(id)
-    await report(server, intent(), 'payment_intent.payment_failed')
-    expect(await statusOf(order)).toBe('PENDING')
-    expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
-    // The page still has the same intent, and the second card is accepted.
-    stripe.pay(id)
-    await report(server, intent(), 'payment_intent.succeeded')
-    expect(await statusOf(order)).toBe('COMPLETE')
-    // The refused attempt stays with its result, so that the page can show why it ended.
-    expect(await transactionsOf(server, order.id)).toMatchObject([
-      { status: 'FAILED', payment_id: id },
-      { status: 'COMPLETE', payment_id: id },
-    ])
-  })
-
-  it('pays no other reservation and no other amount', async () => {
-    const order = await ready(server, strong())
-    const { id, intent } = await begin(order)
-    stripe.decline(id)
-    await report(server, intent(), 'payment_intent.payment_failed')
-    stripe.pay(id)
-    intent()!.amount_received = 1
-    expect((await report(server, intent(), 'payment_intent.succeeded')).statusCode).toBe(200)
-    expect(await statusOf(order)).toBe('PENDING')
   })
 
   it('is canceled while it waits for a card, and not later', async () => {
@@ -183,27 +125,6 @@ describe('a card with strong authentication', () => {
       ({ metadata, status }) => metadata['reservationId'] === order.id && status !== 'canceled',
     )
     expect(open).toHaveLength(1)
-  })
-
-  it("is paid to the organizer's account in platform mode", async () => {
-    const order = await ready(server, strong({ settings: platform }))
-    const { id, intent } = await begin(order)
-    expect(intent()?.account).toBe('acct_organizer')
-    stripe.pay(id)
-    const path = '/api/webhook/stripe/notification'
-    expect((await report(server, intent(), 'payment_intent.succeeded', { path })).statusCode).toBe(200)
-    expect(await statusOf(order)).toBe('COMPLETE')
-  })
-
-  it('is finalized by the job without a report', async () => {
-    const paid = await ready(server, strong())
-    stripe.pay((await begin(paid)).id)
-    const left = await ready(server, strong())
-    await begin(left)
-    server.clock.advance(36 * minute)
-    await runJobs(server.context)
-    expect(await statusOf(paid)).toBe('COMPLETE')
-    expect(await statusOf(left)).toBe('STUCK')
   })
 })
 
@@ -276,5 +197,21 @@ describe('webhook of Stripe', () => {
     await report(logged, elsewhere.intent(), 'payment_intent.succeeded')
     expect(lines.filter((line) => line.includes('A payment pays for no order'))).toHaveLength(1)
     await logged.close()
+  })
+})
+
+// docs/api/payments.md#init-a-card-payment
+describe('a card payment with strong authentication', () => {
+  it.each([
+    ['CHF', 1500],
+    ['JPY', 1500],
+    ['ISK', 150_000],
+  ])("is created in Stripe's units of %s, and paid with that amount", async (currency, amount) => {
+    const order = await ready(server, strong({ currency, categories: [category({ price: 1500 })] }))
+    const { id, intent } = await begin(order)
+    expect(intent()).toMatchObject({ amount, currency: currency.toLowerCase() })
+    stripe.pay(id)
+    await report(server, intent(), 'payment_intent.succeeded')
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
   })
 })

@@ -110,12 +110,6 @@ describe('wrong codes of an address at an event', () => {
     expect((await one.get(`${api}/event/${one.shortName}/ticket-categories`)).statusCode).toBe(200)
     expect((await one.ways['reserve-tickets']('')).statusCode).toBe(200)
   })
-
-  it('do not limit 30 visitors with right codes behind one address', async () => {
-    const { check } = await opened()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => check('EARLY10')))
-    expect(answers.filter((status) => status === 200)).toHaveLength(30)
-  })
 })
 
 describe('codes in another case', () => {

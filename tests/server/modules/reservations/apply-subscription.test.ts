@@ -260,13 +260,6 @@ describe('POST apply-code', () => {
     await answers(c as Held, pin, refusal('subscription.max-usage-reached'))
   })
 
-  it('uses the last entry once for concurrent requests', async () => {
-    const { holding, shortName } = await opened({ maxEntries: 1, usage: 'UNLIMITED' })
-    const held = await Promise.all(Array.from({ length: 5 }, () => holdMore(server, shortName)))
-    const outcomes = await Promise.all(held.map((hold) => apply(hold, holding.pin)))
-    expect(outcomes.filter((answer) => wireOf(answer, endpoints.applyCode).value === true)).toHaveLength(1)
-  })
-
   it('changes nothing when one is applied, the event is not covered or the reservation is not open', async () => {
     const { holding, shortName } = await opened({ usage: 'UNLIMITED' })
     const held = await holdMore(server, shortName)

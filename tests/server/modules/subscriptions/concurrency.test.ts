@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
+import { runSubscriptionTicketJob } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { wireOf } from '../../../support/json.ts'
@@ -16,7 +16,7 @@ import { waitingTools } from '../../../support/waiting-list.ts'
 
 const server = testServer()
 
-const { entries, joined, letGo, soldOut } = waitingTools(() => server)
+const { entries, joined, soldOut } = waitingTools(() => server)
 
 describe('subscriptions and waiting list with concurrent requests on PostgreSQL', () => {
   it('sells the last three subscriptions to three of forty buyers', async () => {
@@ -78,14 +78,6 @@ describe('subscriptions and waiting list with concurrent requests on PostgreSQL'
     expect((await asked(at)).filter(Boolean)).toHaveLength(1)
     expect((await asked(at + 3_599_999)).filter(Boolean)).toHaveLength(0)
     expect((await asked(at + 3_600_000)).filter(Boolean)).toHaveLength(1)
-  })
-
-  it('offers one ticket to one waiting person while four instances run the job', async () => {
-    const { shortName, held } = await soldOut(['one@example.org', 'two@example.org', 'three@example.org'])
-    await letGo(held)
-    await Promise.all(Array.from({ length: 4 }, () => runJobs(server.context)))
-    const offered = (await entries(shortName)).filter(({ reservation_id }) => reservation_id !== null)
-    expect(offered.map(({ email }) => email)).toEqual(['one@example.org'])
   })
 
   it('keeps one entry for an address that joins many times', async () => {

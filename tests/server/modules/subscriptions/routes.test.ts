@@ -240,13 +240,6 @@ describe('POST /subscription reserve', () => {
     expect((await marks())[0]).toEqual([true, false])
   })
 
-  it('never sells more than the supply to concurrent buyers', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 3 }))
-    const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(id)))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9)
-  })
-
   it('refuses outside the sale period', async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ saleUntil: testNow }))
     expect(jsonOf(await reserve(id))).toEqual(refusal('show-subscription.sold-out.message'))

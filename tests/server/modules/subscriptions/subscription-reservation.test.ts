@@ -3,10 +3,21 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { parsePin, subscriptionPin } from '#server/infra/ids.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
+import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
-import { api, byTransfer, errorsOf, forFree, pay, person, validate } from '../../../support/purchase.ts'
-import { testNow } from '../../../support/seeds.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { firstOf, jsonOf, wireOf, envelopeOf } from '../../../support/json.ts'
+import {
+  api,
+  byTransfer,
+  errorsOf,
+  forFree,
+  pay,
+  person,
+  validate,
+  holdMore,
+} from '../../../support/purchase.ts'
+import { testNow, eventSeed } from '../../../support/seeds.ts'
 import {
   buySubscription,
   freeSubscriptionSeed,
@@ -81,12 +92,6 @@ describe('reservation of a subscription', () => {
     expect(subscription.usageDetails).toEqual({ total: null, used: 0, available: null, uses: [] })
     expect(subscription.id).toMatch(/^[0-9a-f-]{36}$/)
     expect(parsePin(subscription.pin ?? '', subscriptionPin)).toBe(subscription.pin)
-  })
-
-  it('needs no payment for a free subscription', async () => {
-    const { held } = await buySubscription(server, freeSubscriptionSeed())
-    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
-    expect(info).toMatchObject({ status: 'COMPLETE', activePaymentMethods: {}, orderSummary: { free: true } })
   })
 
   it('accepts another owner and requires name and address', async () => {
@@ -258,4 +263,31 @@ describe('mail of a subscription', () => {
     const { held } = await buySubscription(server, subscriptionSeed({ validity: {} }))
     expect((await mail(held.id, 'pass', { language: 'it' }))?.subject).toBe('Il tuo abbonamento: Abbonamento')
   })
+})
+
+it('canceling a reservation makes its subscription unusable and puts it on sale again', async () => {
+  const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
+  await server.load(seed)
+  const { shortName } = seed
+  const { id, pin, descriptorId, held } = await buySubscription(
+    server,
+    freeSubscriptionSeed({ supply: 1, events: [{ shortName }] }),
+  )
+  const left = async () =>
+    wireOf(await server.visitor().get(`${api}/subscription/${descriptorId}`), endpoints.subscription)
+      .numAvailable as number
+  expect(await left()).toBe(0)
+  await cancelReservation(server.db, held.id, testNow)
+  expect(wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos).toMatchObject([
+    { id: null, pin: null },
+  ])
+  const order = await holdMore(server, shortName)
+  for (const code of [id, pin]) {
+    const answer = await order.visitor.post(`${order.path}/apply-code`, { code, type: 'SUBSCRIPTION' })
+    expect(envelopeOf(answer).validationErrors).toMatchObject([{ code: 'subscription.not.acquired' }])
+  }
+  await issueSubscriptionTickets(server.db, testNow)
+  const given = await server.db.selectFrom('pass_tickets').selectAll().execute()
+  expect(given).toEqual([])
+  expect(await left()).toBe(1)
 })

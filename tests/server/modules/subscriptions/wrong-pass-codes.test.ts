@@ -54,12 +54,4 @@ describe('wrong passes of an address at an event', () => {
     expect((await other(randomUUID())).statusCode).toBe(200)
     expect((await other(randomUUID())).statusCode).toBe(429)
   })
-
-  it('do not count for another event (B240)', async () => {
-    const [first, other] = [await opened(), await opened()]
-    const apply = await first.order()
-    for (const code of wrongPasses(11)) await apply(code)
-    expect((await apply(first.pin)).statusCode).toBe(429)
-    expect(jsonOf(await (await other.order())(other.pin))).toMatchObject({ success: true, value: true })
-  })
 })
