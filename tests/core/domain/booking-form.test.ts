@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookingForm } from '#core/contract/reservation.ts'
 import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
-import {
-  fieldPathOf,
-  invoiceOffer,
-  canPostponeAssignment,
-  toBookingForm,
-  bookingValuesOf,
-} from '#core/domain/booking-form.ts'
-import { event, first, free, item, order, second } from '../../support/orders.ts'
+import { fieldPathOf, invoiceOffer, toBookingForm, bookingValuesOf } from '#core/domain/booking-form.ts'
+import { event, first, free, order, second } from '../../support/orders.ts'
 
 const values = () => bookingValuesOf(order(), event(), 'en')
 const invoicing = (over: object) =>
@@ -114,26 +108,6 @@ describe('drafts', () => {
 })
 
 describe('sections of the form', () => {
-  test('offer to add names later only where nothing needs them now (B103)', () => {
-    expect(canPostponeAssignment(order(), event())).toBe(true)
-    expect(canPostponeAssignment(order({ containsCategoriesLinkedToGroups: true }), event())).toBe(false)
-    const forced = event({
-      assignmentConfiguration: {
-        forceAssignment: true,
-        enableAttendeeAutocomplete: true,
-        enableTicketTransfer: true,
-      },
-    })
-    expect(canPostponeAssignment(order(), forced)).toBe(false)
-    expect(canPostponeAssignment(order({ additionalServiceWithData: [item(1)] }), event())).toBe(false)
-    const [category] = order().ticketsByCategory
-    const single = {
-      ...order(),
-      ticketsByCategory: [{ ...category!, tickets: category!.tickets.slice(0, 1) }],
-    }
-    expect(canPostponeAssignment(single, event())).toBe(false)
-  })
-
   test.each([
     ['hidden', order(), invoicing({ invoiceAllowed: false })],
     ['hidden', free(), invoicing({ invoiceAllowed: true })],

@@ -44,7 +44,6 @@ describe('pastedAddress', () => {
       (link) =>
         `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C01&reserved=0`,
     ],
-    ['Barracuda', (link) => `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(link)}&c=E,1,x`],
     ['Google', (link) => `https://www.google.com/url?q=${encodeURIComponent(link)}&sa=D`],
     [
       'Proofpoint 1',
@@ -66,13 +65,6 @@ describe('pastedAddress', () => {
       (link) =>
         `https://imsva.x.org:443/wis/clicktime/v1/query?url=${encodeURIComponent(link).toLowerCase()}&umid=A`,
     ],
-    ['Symantec', (link) => `https://clicktime.symantec.com/3R?u=${encodeURIComponent(link)}`],
-    ['Trellix', (link) => `https://protect2.fireeye.com/v1/url?k=a-b&q=1&e=c&u=${encodeURIComponent(link)}`],
-    [
-      'Vade',
-      (link) => `https://antiphishing.vadesecure.com/v4?f=a&i=b&k=c&r=d&s=e&u=${encodeURIComponent(link)}`,
-    ],
-    ['Slack', (link) => `https://slack-redir.net/link?url=${encodeURIComponent(link)}&v=3`],
     [
       'two scanners',
       (link) =>

@@ -33,12 +33,6 @@ describe('checkProvider', () => {
     ],
     ['a reservation without an open payment', refused(404), { kind: 'checked', failed: false }],
     ['a refused request', refused(403), refused(403)],
-    ['a busy server', { kind: 'busy', status: 503 } as const, { kind: 'busy', status: 503 }],
-    [
-      'no network',
-      { kind: 'unreachable', reason: 'network' } as const,
-      { kind: 'unreachable', reason: 'network' },
-    ],
   ])('for %s returns the expected check', async (_, result, expected) => {
     expect(await check(result)).toEqual(expected)
   })

@@ -184,15 +184,6 @@ describe('refreshWallet with a ticket that the server does not have', () => {
 })
 
 describe('refreshWallet', () => {
-  test('checks a ticket at most once a minute by itself (W7)', async () => {
-    const { tools, server, clock } = await walletWithTickets()
-    await refreshWallet(tools)
-    server.calls.length = 0
-    clock.now += 30_000
-    await refreshWallet(tools)
-    expect(server.calls).toEqual([])
-  })
-
   test('returns false and sends nothing while another tab runs it (W7)', async () => {
     const { tools, server } = await walletWithTickets()
     expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe('done')
