@@ -1,7 +1,6 @@
 /** Data of Italian e-invoices in the profile. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { refused } from '#core/api/result.ts'
 import type { User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { ada } from '../../support/account.ts'
@@ -75,23 +74,5 @@ describe('Italian e-invoices of the profile', () => {
     const setup = await open(inItaly({ companyName: 'Rossi srl' }))
     await setup.user.click(screen.getByRole('checkbox', { name: /split/i }))
     expect(await save(setup)).toMatchObject({ body: { italyEInvoicingSplitPayment: true } })
-  })
-
-  test('show what the server refuses at their fields (P171)', async () => {
-    const setup = await open(inItaly(), {
-      updateMe: () =>
-        refused(422, [
-          { path: 'italyEInvoicingFiscalCode', code: 'error.restrictedValue', args: {} },
-          {
-            path: 'italyEInvoicingReferenceType',
-            code: 'error.italyEInvoicingReferenceTypeSelectValue',
-            args: {},
-          },
-        ]),
-    })
-    await save(setup)
-    expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(2)
-    expect(setup.fiscalCode).toBeInvalid()
-    expect(screen.getByRole('group', { name: /Where should the e-invoice go/ })).toHaveAccessibleDescription()
   })
 })

@@ -105,14 +105,6 @@ describe('My orders', () => {
     ])
   })
 
-  test('has the invoice of an order that has one (W106)', async () => {
-    await open({ myOrders: () => value([bought({ reservations: [reservation({ invoiceNumber: '7' })] })]) })
-    expect(await screen.findByRole('link', { name: 'Invoice (PDF) B7D1F0AA' })).toHaveAttribute(
-      'href',
-      `/api/v2/public/event/pietra/reservation/${reservation().id}/invoice`,
-    )
-  })
-
   test('has the receipt and the file of all tickets where the server reports them, and one bill only (W308)', async () => {
     const order = (over: object) => value([bought({ reservations: [reservation(over)] })])
     const base = `/api/v2/public/event/pietra/reservation/${reservation().id}`
@@ -125,7 +117,8 @@ describe('My orders', () => {
     )
     page.unmount()
     await open({ myOrders: () => order({ receiptAvailable: true, invoiceNumber: '7' }) })
-    expect(await screen.findByRole('link', { name: 'Invoice (PDF) B7D1F0AA' })).toBeVisible()
+    const invoice = await screen.findByRole('link', { name: 'Invoice (PDF) B7D1F0AA' })
+    expect(invoice).toHaveAttribute('href', `${base}/invoice`)
     expect(screen.queryByRole('link', receipt)).toBeNull()
     expect(screen.queryByRole('link', { name: /^Tickets/ })).toBeNull()
   })
@@ -154,7 +147,7 @@ describe('My orders', () => {
       'Ordered Wed 2 Jun 2027, 18:10',
       'View the order B7D1F0AA',
     ],
-    ['OF_A_NEWER_SERVER', 'Pending', 'Ordered Wed 2 Jun 2027, 18:10', 'View the order B7D1F0AA'],
+    ['constructor', 'Pending', 'Ordered Wed 2 Jun 2027, 18:10', 'View the order B7D1F0AA'],
   ])('shows %s as text with its next step (P66)', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]
     await open({ myOrders: () => value(orders) })
@@ -214,12 +207,6 @@ describe('My orders', () => {
       'href',
       `/subscription/${pass.publicIdentifier}/reservation/${reservation().id}`,
     )
-  })
-
-  test('formats a currency without decimals', async () => {
-    const yen = reservation({ finalPrice: 12000, currencyCode: 'JPY' })
-    await open({ myOrders: () => value([bought({ reservations: [yen] })]) })
-    expect(await screen.findByText(/12,000$/)).toHaveTextContent('JPY')
   })
 
   test('shows "No orders yet" for an answer without a body', async () => {

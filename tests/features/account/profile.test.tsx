@@ -7,7 +7,6 @@ import { profileDeletedFlag } from '#platform/account-redirect.ts'
 import { useToasts } from '#shared/toasts.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { ada } from '../../support/account.ts'
-import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { fillIn } from '../../support/fill-in.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
@@ -168,16 +167,6 @@ describe('deleting the profile', () => {
     const again = within(await screen.findByRole('dialog'))
     expect(again.getByRole('checkbox')).not.toBeChecked()
     expect(again.getByRole('button', { name: 'Delete my profile' })).toHaveAttribute('aria-disabled', 'true')
-  })
-
-  test('deletes nothing when the dialog is dismissed, and requires the confirmation again', async () => {
-    const { user, sheet, call } = await ask({ deleteMe: () => value(bye) })
-    await user.click(sheet.getByRole('checkbox'))
-    dismissDialog()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(callsOf(call, endpoints.deleteMe)).toEqual([])
-    await user.click(await screen.findByRole('button', { name: 'Delete my profile…' }))
-    expect(within(await screen.findByRole('dialog')).getByRole('checkbox')).not.toBeChecked()
   })
 
   test('reports a failed deletion and changes nothing (P172)', async () => {

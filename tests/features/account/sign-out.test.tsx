@@ -12,7 +12,6 @@ import { SignInStatus } from '#features/account/components/SignInStatus.tsx'
 import { mayBeSignedIn } from '#shared/sign-in-state.ts'
 import { ada } from '../../support/account.ts'
 import { storageDevice } from '../../support/device.ts'
-import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { stubPushBrowser } from '../../support/push-browser.ts'
 import { record } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
@@ -49,14 +48,6 @@ describe('the sign-out', () => {
   it('does nothing when the visitor cancels', async () => {
     const { user, dialog, call } = await open()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(call.mock.calls.filter(([endpoint]) => endpoint === endpoints.logout)).toEqual([])
-    expect(await device.db.drafts.count()).toBe(1)
-  })
-
-  it('does nothing when the dialog is dismissed', async () => {
-    const { call } = await open()
-    dismissDialog()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(call.mock.calls.filter(([endpoint]) => endpoint === endpoints.logout)).toEqual([])
     expect(await device.db.drafts.count()).toBe(1)
   })

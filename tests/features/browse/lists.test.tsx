@@ -125,15 +125,6 @@ describe('home', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  test('lists two events without a redirect', async () => {
-    const { router } = await openPage(routes, '/', {
-      events: () => value(many(2)),
-      subscriptions: () => value([]),
-    })
-    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-    expect(router.state.location.pathname).toBe('/')
-  })
-
   test("shows the age of a list from the worker's cache", async () => {
     const keptAt = Date.now() - 3 * 24 * 60 * 60_000
     await openPage(routes, '/', { events: () => ({ ...value(many(2)), keptAt }) })
@@ -177,12 +168,6 @@ describe('home', () => {
     await openPage(routes, '/', { events: () => unreachable })
     expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
     expect(screen.getByText(/tickets saved on this device still work/)).toBeVisible()
-  })
-
-  test('offers a retry when the server is busy', async () => {
-    await openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
-    expect(await screen.findByRole('heading', { name: 'This page cannot load right now' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
 

@@ -225,12 +225,6 @@ describe('all passes', () => {
     expect(await screen.findByText('There are no passes on sale right now')).toBeVisible()
   })
 
-  it('offers a retry without a network', async () => {
-    await open('/subscriptions-all', { subscriptions: () => unreachable })
-    expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  })
-
   it("shows the age of a list from the worker's cache", async () => {
     const keptAt = Date.now() - 3 * 24 * 60 * 60_000
     await open('/subscriptions-all', { subscriptions: () => ({ ...value(manyListed(2)), keptAt }) })

@@ -81,18 +81,14 @@ describe('waiting list', () => {
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  test.each(['nora@example', 'nora', 'nora..k@example.org'])(
-    'does not send the address %s',
-    async (email) => {
-      const { join, sent } = await open()
-      await fill()
-      await userEvent.clear(screen.getByLabelText('Email *'))
-      await fillIn(screen.getByLabelText('Email *'), email)
-      await userEvent.click(join)
-      expect(screen.getByLabelText('Email *')).toHaveAccessibleDescription(english['error.email'])
-      expect(sent()).toEqual([])
-    },
-  )
+  test('does not send a wrong address', async () => {
+    const { join, sent } = await open()
+    await fill()
+    await fillIn(screen.getByLabelText('Email *'), '.')
+    await userEvent.click(join)
+    expect(screen.getByLabelText('Email *')).toHaveAccessibleDescription(english['error.email'])
+    expect(sent()).toEqual([])
+  })
 
   test('suggests an address that can exist, and uses it on request (P266)', async () => {
     const { join, sent } = await open()

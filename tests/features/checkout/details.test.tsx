@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
@@ -204,29 +204,8 @@ describe('assigning attendees later', () => {
     await waitFor(() => expect(sent(call)[0]?.body.tickets[second]).toMatchObject({ firstName: 'Milo' }))
   })
 
-  test.each([
-    ['for a single ticket', { reservation: oneTicket() }],
-    ['where the assignment is mandatory', { event: configured({ forceAssignment: true }) }],
-    ['for a category of a group', { reservation: order({ containsCategoriesLinkedToGroups: true }) }],
-    [
-      'with extras',
-      {
-        reservation: order({
-          additionalServiceWithData: [
-            {
-              title: { en: 'Parking' },
-              itemId: 1,
-              serviceId: 1,
-              ticketUUID: first,
-              ticketFieldConfiguration: [],
-              type: 'SUPPLEMENT',
-            },
-          ],
-        }),
-      },
-    ],
-  ])('is not offered %s (B103)', async (_, options) => {
-    await open(options)
+  test('is not offered where the assignment is mandatory (B103)', async () => {
+    await open({ event: configured({ forceAssignment: true }) })
     await contact()
     expect(screen.queryByRole('checkbox', { name: new RegExp(label) })).toBeNull()
     expect(screen.getAllByRole('group', { name: /Ticket/ })).not.toHaveLength(0)
@@ -257,14 +236,6 @@ describe('warnings of the server', () => {
     const { question, user, call } = await doubting()
     await user.click(question.getByRole('button', { name: 'Check again' }))
     expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull()
-    expect(sent(call)).toHaveLength(1)
-  })
-
-  test('returns to the form without sending when the visitor dismisses the question', async () => {
-    const { call, where } = await doubting()
-    fireEvent(screen.getByRole('dialog', { name: 'Please check' }), new Event('cancel', { cancelable: true }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull())
-    expect(where()).toBe('book')
     expect(sent(call)).toHaveLength(1)
   })
 

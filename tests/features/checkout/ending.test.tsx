@@ -4,7 +4,6 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { isEmbedded, notifyParent } from '#features/checkout/embedding.ts'
-import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { free, order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
@@ -37,14 +36,6 @@ describe('cancelling a reservation', () => {
     const { user, question, call, where } = await cancelling()
     await user.click(question.getByRole('button', { name: 'Keep order' }))
     expect(screen.queryByRole('dialog', { name: /^Cancel this order\?/ })).toBeNull()
-    expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
-    expect(where()).toBe('book')
-  })
-
-  test('sends nothing when the question is dismissed', async () => {
-    const { call, where } = await cancelling()
-    dismissDialog()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
     expect(where()).toBe('book')
   })

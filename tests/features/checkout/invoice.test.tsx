@@ -6,7 +6,7 @@ import type { BookingForm } from '#core/contract/reservation.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { fillIn } from '../../support/fill-in.ts'
 import { free, order } from '../../support/orders.ts'
-import { unreachable, value } from '../../support/scripted-api.ts'
+import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const invoicing = (over: object = {}) => ({
@@ -277,14 +277,5 @@ describe('invoice on the overview', () => {
       pathname: `/event/pietra/reservation/${order().id}/book`,
       search: '?tags=music&requestInvoice=true',
     })
-  })
-
-  test('stays, reports the missing network and offers a retry', async () => {
-    const { user, where } = await overview(billed(), { answers: { backToBooking: () => unreachable } })
-    const invoice = await section()
-    await user.click(invoice.getByRole('button', { name: 'Edit' }))
-    expect(await invoice.findByRole('alert')).toHaveTextContent('No connection to the server')
-    expect(invoice.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(where()).toBe('overview')
   })
 })

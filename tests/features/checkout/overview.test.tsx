@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
 import { free, order } from '../../support/orders.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
@@ -119,12 +121,6 @@ describe('submit button', () => {
     expect(terms).toHaveAccessibleDescription('Accept the terms to continue')
   })
 
-  test('requires no privacy policy where the event has none (P10)', async () => {
-    await open({ event: { privacyPolicyUrl: null } })
-    await box(/terms/)
-    expect(screen.queryByRole('checkbox', { name: /privacy/ })).toBeNull()
-  })
-
   test('is unavailable after the expiry (P92)', async () => {
     stopTime(order().validity + 1)
     const { call } = await open({ reservation: ofFree(), services: { now: () => Date.now() } })
@@ -192,28 +188,12 @@ describe('running payment', () => {
     await waitFor(() => expect(screen.queryByText(/Your order is being sent/)).toBeNull())
     await waitFor(() => expect(leave()).toBe(false))
   })
-
-  test('does not warn when the page was only read', async () => {
-    await open()
-    await box(/terms/)
-    expect(leave()).toBe(false)
-  })
-
-  test('shows the page of the new status after an accepted payment (P85)', async () => {
-    const server = paid()
-    const confirm = () => {
-      server.reservation = order({ status: 'COMPLETE' })
-      return confirmed
-    }
-    const { where } = await paying({ confirm }, server)
-    await waitFor(() => expect(where()).toBe('success'))
-  })
 })
 
 describe('selection on the event page', () => {
   const chosen = { 1: 2 }
 
-  test('is empty after the order is confirmed', async () => {
+  test('is empty after the order is confirmed, which shows the page of its new status (P85)', async () => {
     savedSelection.keep('pietra', chosen)
     const server = paid()
     const confirm = () => {
@@ -274,4 +254,68 @@ describe('changing the details', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the server')
     expect(where()).toBe('overview')
   })
+})
+
+test('one tick gives both consents; it can be taken back, and both are missing again then (P9)', async () => {
+  const { user } = await openCheckout('overview', {
+    reservation: { ...free(), validatedBookingInformation: true },
+    event: { privacyPolicyUrl: 'https://x.example/privacy' },
+  })
+  const box = await screen.findByRole('checkbox', { name: /terms.*privacy/ })
+  await user.click(box)
+  const submit = screen.getByRole('button', { name: 'Get tickets' })
+  expect(submit).not.toHaveAttribute('aria-disabled')
+  await user.click(box)
+  expect(box).not.toBeChecked()
+  expect(submit).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a consent to the terms alone, of an attempt before the event had a privacy policy, is not ticked (P9)', async () => {
+  const database = new TesseraDatabase('half-consent')
+  await putJournal(database, {
+    reservationId: order().id,
+    context: { type: 'event', publicIdentifier: 'pietra' },
+    step: 'answered',
+    at: 1,
+    answer: 'redirect',
+    choice: { method: 'CREDIT_CARD', terms: true, privacy: false },
+  })
+  const { user } = await openCheckout('overview', {
+    reservation: { ...free(), validatedBookingInformation: true },
+    event: { privacyPolicyUrl: 'https://x.example/privacy' },
+    services: { database: () => Promise.resolve(database) },
+  })
+  const submit = await screen.findByRole('button', { name: 'Get tickets' })
+  const box = screen.getByRole('checkbox')
+  await waitFor(() => expect(box.closest('.unseen')).toBeNull())
+  expect(box).not.toBeChecked()
+  await user.click(submit)
+  expect(box).toHaveFocus()
+  await user.click(box)
+  expect(submit).not.toHaveAttribute('aria-disabled')
+  await database.delete()
+})
+
+test('the consents of an earlier attempt appear with their boxes: a tick cannot meet a box that changes (W171)', async () => {
+  const database = new TesseraDatabase('earlier-consents')
+  await putJournal(database, {
+    reservationId: order().id,
+    context: { type: 'event', publicIdentifier: 'pietra' },
+    step: 'answered',
+    at: 1,
+    answer: 'redirect',
+    choice: { method: 'CREDIT_CARD', terms: true, privacy: false },
+  })
+  let open = (_: TesseraDatabase): void => undefined
+  const opening = new Promise<TesseraDatabase>((resolve) => (open = resolve))
+  await openCheckout('overview', {
+    reservation: { ...free(), validatedBookingInformation: true },
+    services: { database: () => opening },
+  })
+  const box = await screen.findByRole('checkbox')
+  expect(box.closest('.unseen')).not.toBeNull()
+  open(database)
+  await waitFor(() => expect(box.closest('.unseen')).toBeNull())
+  expect(box).toBeChecked()
+  await database.delete()
 })

@@ -168,13 +168,6 @@ describe('code of a subscription', () => {
     expect(await field()).toHaveValue('DD6GK3C8')
   })
 
-  test('reports a code that the server accepts without applying it', async () => {
-    const { user } = await open({ answers: { applyCode: () => value(false) } })
-    await user.click(await opener())
-    await user.type(await field(), 'DD6GK3C7{Enter}')
-    expect(await screen.findByText('This pass does not cover the tickets of this order')).toBeVisible()
-  })
-
   test('keeps the entered code when the server does not answer', async () => {
     const { user } = await open({ answers: { applyCode: () => unreachable } })
     await user.click(await opener())

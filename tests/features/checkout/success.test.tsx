@@ -60,7 +60,9 @@ describe('tickets on the success page', () => {
     const firstCard = await card(1)
     expect(firstCard.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)
     expect(firstCard.getByText('Ada Keller', { selector: 'b' })).toBeVisible()
-    expect((await card(2)).getByText('No name yet')).toBeVisible()
+    const unnamed = await card(2)
+    expect(unnamed.getByText('No name yet')).toBeVisible()
+    expect(unnamed.queryByRole('link')).toBeNull()
     expect(firstCard.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
       'href',
       `/event/pietra/ticket/${first}/view`,
@@ -86,27 +88,6 @@ describe('tickets on the success page', () => {
         .map(({ textContent }) => textContent)
     expect(await extras(1)).toEqual(['2 × Lunch'])
     expect(await extras(2)).toEqual(['Parking'])
-  })
-
-  test('are counted in singular and plural when they could not be stored', async () => {
-    const uuid = first
-    await open(complete({}, [ticket(first, ada)]), {
-      services: {
-        keepTickets: (_, tell) => {
-          tell({ uuid, step: 'failed', failure: 'unreachable' })
-          return Promise.resolve(false)
-        },
-      },
-    })
-    expect(await screen.findByText('Saved on this device: 0 of 1')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible()
-  })
-
-  test('without an attendee are marked and can be neither shown nor downloaded (P30)', async () => {
-    await open()
-    const two = await card(2)
-    expect(two.getByText('No name yet')).toBeVisible()
-    expect(two.queryByRole('link')).toBeNull()
   })
 
   test('can be given an attendee: the form is sent and the ticket stored (P35)', async () => {
@@ -326,7 +307,7 @@ describe('next step on the success page', () => {
 })
 
 describe('order on the success page', () => {
-  test('shows the sum, and sending the confirmation again as its last action, before the way to correct the address (P292)', async () => {
+  test('shows the sum, and sending the confirmation again as its last action, before the way to correct the address, and no list of the steps, which are over (P292)', async () => {
     await open()
     const section = within(await screen.findByRole('region', { name: /^Order/ }))
     expect(section.getByRole('rowheader', { name: 'Total' })).toBeVisible()
@@ -334,11 +315,6 @@ describe('order on the success page', () => {
     expect(actions.at(-1)).toBe('Send the confirmation again')
     const correct = section.getByRole('link', { name: 'Wrong address? Write to the organizer' })
     expect(correct.getAttribute('href')).toMatch(/^mailto:/)
-  })
-
-  test('has no list of the steps, which are over (P292)', async () => {
-    await open()
-    await card(1)
     expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
   })
 })
@@ -379,5 +355,29 @@ describe('reservation that is being finalized', () => {
     expect(screen.queryByText(working)).toBeNull()
     expect(screen.getByRole('link', { name: 'Buy more tickets' })).toBeVisible()
     expect(services.keepTickets).toHaveBeenCalledOnce()
+  })
+})
+
+describe('names of a complete order', () => {
+  test('are the next step when no ticket has one: the bar leads to their form, not to the wallet', async () => {
+    const { user } = await openCheckout('success', {
+      reservation: orderOf([ticket(first), ticket(second)], { status: 'COMPLETE' }),
+    })
+    const bar = within(await screen.findByRole('region', { name: 'Next step' }))
+    expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
+    await user.click(bar.getByRole('button', { name: 'Add names' }))
+    expect(await screen.findByRole('group', { name: /Ticket 1 of 2/ })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
+  })
+
+  test('show the ticket again when its name form is canceled', async () => {
+    const { user, call } = await openCheckout('success', {
+      reservation: orderOf([ticket(first)], { status: 'COMPLETE' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add names' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('button', { name: 'Save the name' })).toBeNull()
+    expect(screen.getByRole('heading', { name: /tickets/i })).toHaveFocus()
+    expect(callsOf(call, endpoints.updateTicket)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test, vi, describe } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import { order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
@@ -59,4 +59,21 @@ test('the address of a link shows no heading of a step before the reservation is
   expect(await screen.findByText('Opening your order')).toHaveAttribute('role', 'status')
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
+})
+
+describe('booking details without an answer', () => {
+  test('are reported where the buyer sees it: the page scrolls to the notice, at each attempt', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = await openCheckout('book', {
+      reservation: order(),
+      answers: { validateToOverview: () => unreachable },
+    })
+    const scrolledTo = () =>
+      scroll.mock.contexts.filter((context) => (context as Element).contains(screen.queryByRole('alert')))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your entries')
+    await waitFor(() => expect(scrolledTo()).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(scrolledTo()).toHaveLength(2))
+  })
 })

@@ -98,17 +98,6 @@ describe('polling the reservation', () => {
   })
 })
 
-describe('external payment', () => {
-  test('redirects when the status changes (P18)', async () => {
-    const { server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
-    expect(screen.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
-    expect(screen.getByText('Do not pay again. This page continues by itself.')).toBeVisible()
-    server.reservation = order({ status: 'COMPLETE' })
-    await pass(2100)
-    expect(where()).toBe('success')
-  })
-})
-
 describe('bank transfer', () => {
   test('shows amount, account, account owners and reference (P20, P21)', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: account })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { useToasts } from '#shared/toasts.ts'
-import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { application } from '../../support/events.ts'
 import { diet, first } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
@@ -121,14 +120,6 @@ describe('release on the update page', () => {
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     expect(await dialog.findByText('The server did not answer. Try again when you are online.')).toBeVisible()
     expect(dialog.queryByText(/continue/)).toBeNull()
-    expect(where()).toMatch(/update$/)
-  })
-
-  it('releases nothing when the question is dismissed', async () => {
-    const { call, where } = await release(value(true))
-    dismissDialog()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(callsOf(call, endpoints.releaseTicket)).toEqual([])
     expect(where()).toMatch(/update$/)
   })
 

@@ -106,13 +106,6 @@ describe('waiting room without a connection', () => {
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
   })
 
-  it('checks at once when the browser is online again', async () => {
-    const { call } = await openAt(start - 5 * minute, offline, await visited())
-    reconnect()
-    await pass(0)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
-  })
-
   it('waits as after a first failure when a success came between', async () => {
     let up = false
     const info = () => (up ? regular() : unreachable)
@@ -225,12 +218,6 @@ describe('waiting room without a connection', () => {
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
     expect(callsOf(call, endpoints.ticketFull)).toHaveLength(1)
     expect(callsOf(call, endpoints.event)).toHaveLength(1)
-  })
-
-  it('reports a first visit without a connection', async () => {
-    await openAt(start - 5 * minute, offline)
-    expect(screen.getByRole('alert')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
   it('asks again by itself after the seconds that a first visit without an answer shows', async () => {

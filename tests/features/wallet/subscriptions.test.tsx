@@ -218,14 +218,6 @@ describe('an order that waits for a transfer', () => {
     expect(screen.getByText(/^Last seen on this device/)).toBeVisible()
   })
 
-  it('shows no instructions when the order is paid', async () => {
-    await openWallet(transferPage, [], {}, { reservations: [{ ...custom, status: 'COMPLETE' }] })
-    expect(
-      await screen.findByRole('heading', { name: 'This device has no details of this payment' }),
-    ).toBeVisible()
-    expect(screen.queryByText('Pay at the office')).toBeNull()
-  })
-
   it('leads to the order, for its status', async () => {
     await openWallet(transferPage, [], {}, { reservations: [order] })
     expect(await screen.findByRole('link', { name: 'Open the order' })).toHaveAttribute(

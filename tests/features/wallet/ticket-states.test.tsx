@@ -7,7 +7,6 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { DesktopActions } from '#features/wallet/components/DesktopActions.tsx'
 import * as sharing from '#platform/share-or-download.ts'
 import type { Services } from '#shared/services.ts'
-import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { dayBefore, event } from '../../support/events.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
@@ -274,15 +273,4 @@ it('a swipe across the card of a ticket shows the next ticket of the reservation
   expect(router.state.location.pathname).toBe(view)
   swipe(300, 100)
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/ticket/u2/view'))
-})
-
-it('a ticket stays on the device when the question about its removal is dismissed', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { services, router, user } = await openWallet(view, [whole()])
-  await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
-  dismissDialog()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(services.removeTicket).not.toHaveBeenCalled()
-  expect(router.state.location.pathname).toBe(view)
-  vi.restoreAllMocks()
 })
