@@ -12,6 +12,7 @@ import {
   type BillingValues,
 } from './billing-values.ts'
 import { cleanText } from './clean-text.ts'
+import { foldText } from './fold-text.ts'
 import { italianInvoiceValues, italianTextFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 
 export interface ProfileValues extends BillingValues, ItalianInvoiceValues {
@@ -61,19 +62,31 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   }
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+type Values<T> = Readonly<Record<string, T>>
+
+/** Letters and digits alone: a server may have stored the form already, in its own way of writing. */
+const folded = (value: unknown): string => foldText(String(value ?? '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The values that the form has changed; null where there is another value of one of them now. */
+function changesOf<T>(now: Values<T>, before: Values<T>, form: Values<T>): Values<T> | null {
+  const changes = Object.entries(form).filter(([name, value]) => value !== before[name])
+  const isTaken = ([name, value]: [string, T]): boolean =>
+    now[name] !== before[name] && folded(now[name]) !== folded(value)
+  return changes.some(isTaken) ? null : Object.fromEntries(changes)
+}
 
 /**
  * What a form that was sent later has changed, with the account as it is now. Null where the account has got another value of the same
- * field.
+ * field or answer.
  */
 export function mergedProfile(me: User, before: ProfileForm, form: ProfileForm): ProfileForm | null {
-  const now = toProfileForm(me, profileValues(me))
-  const names = (Object.keys(form) as (keyof ProfileForm)[]).filter(
-    (name) => !isSame(form[name], before[name]),
-  )
-  if (names.some((name) => !isSame(now[name], before[name]) && !isSame(now[name], form[name]))) return null
-  return { ...now, ...Object.fromEntries(names.map((name) => [name, form[name]])) }
+  const { additionalInfo: answers, ...now } = toProfileForm(me, profileValues(me))
+  const { additionalInfo: answersBefore, ...fieldsBefore } = before
+  const { additionalInfo: newAnswers, ...newFields } = form
+  const fields = changesOf(now, fieldsBefore, newFields)
+  const changed = changesOf(answers ?? {}, answersBefore ?? {}, newAnswers ?? {})
+  if (fields === null || changed === null) return null
+  return { ...now, ...fields, additionalInfo: { ...answers, ...changed } }
 }
 
 const textFields = new Set<string>([

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
+import type { ProfileForm, User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { profileValues, toProfileForm } from '#core/domain/profile-form.ts'
@@ -238,18 +239,40 @@ describe('runQueuedActions', () => {
     expect((await stored())[0]?.ended?.status).toBe(401)
   })
 
-  it.each([
-    ['nothing', {}, { firstName: 'Zoë', lastName: 'Rossi' }],
-    ['another field', { lastName: 'Kern' }, { firstName: 'Zoë', lastName: 'Kern' }],
-    ['the same field in the same way', { firstName: 'Zoë' }, { firstName: 'Zoë', lastName: 'Rossi' }],
-    ['the same field', { firstName: 'Ada-Maria' }, null],
-  ])('of a profile that had %s changed since overwrites none of it', async (_, changed, sent) => {
+  const first = { firstName: 'Zoë' }
+  const job = { additionalInfo: { jobTitle: 'Judge', 'food.wish': 'No nuts' } }
+  const tax = { vatNr: 'che-123.456.788' }
+  const own = ada().profile
+  const withAnswers = (jobTitle: string, wish: string) => {
+    const answer = (text: string) => ({ label: {}, values: [text] })
+    const additionalData = { 'food.wish': answer(wish), jobTitle: answer(jobTitle), size: answer('M') }
+    return { profile: own && { ...own, additionalData } }
+  }
+  const withTax = (taxId: string) => ({
+    profile: own && { ...own, billingDetails: { ...own.billingDetails, taxId } },
+  })
+
+  it.each<[string, Partial<User>, Partial<ProfileForm>, Partial<ProfileForm> | null]>([
+    ['nothing', {}, first, { firstName: 'Zoë', lastName: 'Rossi' }],
+    ['another field', { lastName: 'Kern' }, first, { firstName: 'Zoë', lastName: 'Kern' }],
+    ['the same field in the same way', first, first, { firstName: 'Zoë', lastName: 'Rossi' }],
+    ['the same field', { firstName: 'Ada-Maria' }, first, null],
+    ['the same field as the server writes it', withTax('CHE123456788'), tax, tax],
+    ['the same code', withTax('CHE111111111'), tax, null],
+    [
+      'another answer, and got a new one',
+      withAnswers('Engineer', 'Vegan'),
+      job,
+      { additionalInfo: { jobTitle: 'Judge', 'food.wish': 'Vegan', size: 'M' } },
+    ],
+    ['the same answer', withAnswers('Baker', 'No nuts'), job, null],
+  ])('of a profile that had %s changed since overwrites none of it', async (_, changed, form, sent) => {
     const { tools, calls, run, stored } = queue({
       me: () => value(ada(changed)),
       updateMe: () => value(ada()),
     })
     const before = toProfileForm(ada(), profileValues(ada()))
-    await queueAction(tools, { ...profile, before, form: { ...before, firstName: 'Zoë' } })
+    await queueAction(tools, { ...profile, before, form: { ...before, ...form } })
     await run()
     const bodies = calls.flatMap(([name, input]) => (name === 'updateMe' ? [input] : []))
     expect(bodies).toMatchObject(sent === null ? [] : [{ body: sent }])
