@@ -15,8 +15,13 @@ type CancelOutcome =
  * Cancels a pending reservation; the tickets are free at once, and the draft stays for the next try. Never rejects.
  * The server answers true also where it canceled nothing (docs/api/reservations.md#cancel-a-reservation), so the
  * status is read afterwards.
+ * @param publicIdentifier of its event or pass
  */
-export async function cancelReservation(tools: CheckoutTools, reservationId: string): Promise<CancelOutcome> {
+export async function cancelReservation(
+  tools: CheckoutTools,
+  reservationId: string,
+  publicIdentifier: string,
+): Promise<CancelOutcome> {
   const { api } = tools
   const params = { reservationId }
   const answer = await api.call(endpoints.cancelReservation, { params })
@@ -24,7 +29,7 @@ export async function cancelReservation(tools: CheckoutTools, reservationId: str
   // Without an answer the server may have canceled it all the same.
   if (answer.kind !== 'value' && !isNotFound(status)) return answer
   if (status.kind === 'value') return { kind: 'not-canceled' }
-  noteGivenBack(tools)
+  noteGivenBack(tools, publicIdentifier)
   // Otherwise other pages would report its end.
   await withDatabase(tools, async (db) => {
     await deleteReservationRecord(db, reservationId)

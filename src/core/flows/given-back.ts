@@ -6,13 +6,15 @@ import type { Api } from '#core/api/client.ts'
 import { minute } from '#core/domain/durations.ts'
 import type { Tools } from './tools.ts'
 
-/** Epoch ms of the last time, of any event; in memory: another page asks by itself. */
-const givenBackAt = new WeakMap<Api, number>()
+/** Epoch ms of the last time, by event; in memory: another page asks by itself. */
+const givenBackAt = new WeakMap<Api, Readonly<Record<string, number>>>()
 
-/** Call it when places of this device were given back, or when their hold ended. */
-export const noteGivenBack = ({ api, now }: Pick<Tools, 'api' | 'now'>): unknown =>
-  givenBackAt.set(api, now())
+type GivenBackTools = Pick<Tools, 'api' | 'now'>
 
-/** True while reserved places may be those of this device. */
-export const isComingBack = ({ api, now }: Pick<Tools, 'api' | 'now'>): boolean =>
-  now() - (givenBackAt.get(api) ?? -Infinity) < minute
+/** Call it when places of this device at an event were given back, or when their hold ended. */
+export const noteGivenBack = ({ api, now }: GivenBackTools, shortName: string): unknown =>
+  givenBackAt.set(api, { ...givenBackAt.get(api), [shortName]: now() })
+
+/** True while reserved places of the event may be those of this device. */
+export const isComingBack = ({ api, now }: GivenBackTools, shortName: string): boolean =>
+  now() - (givenBackAt.get(api)?.[shortName] ?? -Infinity) < minute

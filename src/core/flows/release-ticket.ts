@@ -23,7 +23,7 @@ export async function releaseTicket(
   await markDue(tools, eventShortName)
   if (answer.kind !== 'value') return answer
   if (!answer.value) return refused(400)
-  noteGivenBack(tools)
+  noteGivenBack(tools, eventShortName)
   await removeTicket(tools, eventShortName, uuid)
   return { kind: 'released' }
 }

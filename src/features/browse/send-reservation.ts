@@ -32,6 +32,9 @@ export async function sendReservation(
     ? reserveSubscription(services, request.subscriptionId)
     : reserve(services, savedSelection, request))
   if (!canceled.aborted) return outcome
-  if (outcome.kind === 'reserved') await cancelReservation(services, outcome.reservationId)
+  if (outcome.kind === 'reserved') {
+    const subject = 'subscriptionId' in request ? request.subscriptionId : request.shortName
+    await cancelReservation(services, outcome.reservationId, subject)
+  }
   return undefined
 }

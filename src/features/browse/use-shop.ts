@@ -103,7 +103,7 @@ export function useShop(event: EventInfo) {
     placeholderData: keepPreviousData,
     refetchInterval(query) {
       const isPending = query.state.data?.ticketCategories.some((one) => saleState(one) === 'pending')
-      return isPending === true && isComingBack(tools) ? 5 * second : retryInterval(query)
+      return isPending === true && isComingBack(tools, event.shortName) ? 5 * second : retryInterval(query)
     },
   })
   const passEntries = usePassEntries(event)

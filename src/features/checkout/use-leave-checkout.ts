@@ -21,7 +21,7 @@ export function useLeaveCheckout() {
   }
   /** Cancels the reservation and leaves. @returns why it was not canceled; null when nothing is left to report */
   const cancelAndLeave = async (): Promise<Failure | null> => {
-    const answer = await cancelReservation(tools, reservation.id)
+    const answer = await cancelReservation(tools, reservation.id, context.publicIdentifier)
     if (answer.kind === 'not-canceled') await refresh()
     else if (answer.kind === 'canceled') await leave()
     else return answer

@@ -23,7 +23,7 @@ function serverWith(...answers: Result<unknown>[]) {
 describe('cancelReservation', () => {
   it('cancels, and reads the status, because the server answers true also where it canceled nothing', async () => {
     const { tools, call } = serverWith(value(true), refused(404))
-    expect(await cancelReservation(tools, 'r-1')).toEqual({ kind: 'canceled' })
+    expect(await cancelReservation(tools, 'r-1', 'pietra')).toEqual({ kind: 'canceled' })
     expect(call.mock.calls).toEqual([
       [endpoints.cancelReservation, { params }],
       [endpoints.reservationStatus, { params }],
@@ -32,7 +32,7 @@ describe('cancelReservation', () => {
 
   it('reports a reservation that still exists as not canceled', async () => {
     const status = value({ status: 'COMPLETE', validatedBookingInformation: true })
-    expect(await cancelReservation(serverWith(value(true), status).tools, 'r-1')).toEqual({
+    expect(await cancelReservation(serverWith(value(true), status).tools, 'r-1', 'pietra')).toEqual({
       kind: 'not-canceled',
     })
   })
@@ -44,12 +44,12 @@ describe('cancelReservation', () => {
   ])('returns %s as it is while the reservation exists or its status is unknown', async (_, answer) => {
     const pending = value({ status: 'PENDING', validatedBookingInformation: false })
     for (const status of [pending, answer])
-      expect(await cancelReservation(serverWith(answer, status).tools, 'r-1')).toEqual(answer)
+      expect(await cancelReservation(serverWith(answer, status).tools, 'r-1', 'pietra')).toEqual(answer)
   })
 
   it('reports a reservation as canceled when only the answer of the server was lost', async () => {
     const { tools } = serverWith({ kind: 'unreachable', reason: 'network' }, refused(404))
-    expect(await cancelReservation(tools, 'r-1')).toEqual({ kind: 'canceled' })
+    expect(await cancelReservation(tools, 'r-1', 'pietra')).toEqual({ kind: 'canceled' })
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('cancelReservation', () => {
       answer: null,
     })
     const { tools } = serverWith(value(true), status)
-    await cancelReservation({ ...tools, database: () => Promise.resolve(db) }, 'r-1')
+    await cancelReservation({ ...tools, database: () => Promise.resolve(db) }, 'r-1', 'pietra')
     expect(await db.journal.count()).toBe(lines)
     await db.journal.clear()
   })

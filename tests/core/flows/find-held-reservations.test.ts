@@ -144,7 +144,7 @@ describe('findHeldReservations after the end of a hold', () => {
     } as unknown as Api
     const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
     await keepPendingReservation(tools, order(), event())
-    expect(await cancelReservation(tools, id)).toEqual({ kind: 'canceled' })
+    expect(await cancelReservation(tools, id, 'pietra')).toEqual({ kind: 'canceled' })
     expect(await later(validity + minute)).toEqual({ held: [], expired: [] })
   })
 })

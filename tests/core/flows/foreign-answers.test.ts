@@ -191,7 +191,7 @@ const flows: Readonly<Record<string, Flow>> = {
     if (isRefused) await settleAnswered(tools, db, address, true)
   },
   'cancel-payment': (tools) => cancelPayment(tools, payment),
-  'cancel-reservation': (tools) => cancelReservation(tools, held),
+  'cancel-reservation': (tools) => cancelReservation(tools, held, 'pietra'),
   'check-due-tickets': async (tools, db) => {
     await checkOpenTicket({ ...tools, codes: tools }, db, ['pietra', stored], newEventRequests())
     return checkDueTickets({ ...tools, codes: null }, db, true)
@@ -384,7 +384,7 @@ describe('a refusal of the server', () => {
   it('ends what the person canceled here at once, its line of the journal too', async () => {
     const { tools, db, server } = await device()
     server.between = () => refusalOfServer(404)
-    expect(await cancelReservation(tools, paid)).toEqual({ kind: 'canceled' })
+    expect(await cancelReservation(tools, paid, 'pietra')).toEqual({ kind: 'canceled' })
     expect([await db.orders.get(paid), await db.journal.get(paid)]).toEqual([undefined, undefined])
     await db.delete()
   })

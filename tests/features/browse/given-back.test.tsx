@@ -25,10 +25,12 @@ const routes = [
 const reserved = category({ saleableAndLimitNotReached: false, containsPendingTickets: true })
 const held = order()
 
-/** How a device gives places back; `none`: another one did. */
+/** How a device gives places back; `none`: another one did, `other`: they are those of another event. */
 const ways = {
-  cancel: (tools: Services) => cancelReservation(tools, held.id),
+  cancel: (tools: Services) => cancelReservation(tools, held.id, 'pietra'),
   release: (tools: Services) => releaseTicket(tools, 'pietra', held.id),
+  'cancel other': (tools: Services) => cancelReservation(tools, held.id, 'acqua'),
+  'release other': (tools: Services) => releaseTicket(tools, 'acqua', held.id),
   expiry: (tools: Services) => keepPendingReservation(tools, held, event()),
   none: () => Promise.resolve(),
 }
@@ -38,6 +40,8 @@ test.each([
   ['release', 'Back on sale in a moment', 2],
   ['expiry', 'Back on sale in a moment', 2],
   ['none', 'All reserved', 0],
+  ['cancel other', 'All reserved', 0],
+  ['release other', 'All reserved', 0],
 ] as const)('after %s the event reads "%s" and is asked for again for a minute', async (way, text, again) => {
   stopTime(held.validity - minute)
   const { db, services } = storageDevice()

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useSearchParams } from 'react-router'
 import { zeroAmount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { second } from '#core/domain/durations.ts'
+import { day, second } from '#core/domain/durations.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { currencyDigits, toMinor } from '#core/domain/money.ts'
 import { priceWithFees } from '#core/domain/order-total.ts'
@@ -99,14 +99,10 @@ const CategoryRise = ({ event, category }: Pick<Props, 'event' | 'category'>) =>
 }
 
 /** Why a category cannot be chosen now, beside its name. */
-const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
+const UnavailableReason = ({ category, isAwaited }: Pick<Props, 'category'> & { isAwaited: boolean }) => {
   const { t } = useTranslations()
-  const tools = useServices()
-  // Ends a minute later.
-  useNow(5 * second)
   const state = saleState(category)
   if (state === 'selectable') return null
-  const isAwaited = state === 'pending' && isComingBack(tools)
   const notYet = state === 'not-available' && category.saleInFuture
   const key = notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`
   return <p className="item-status">{t(isAwaited ? 'app.browse.given-back' : key)}</p>
@@ -153,6 +149,9 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
   const tools = useServices()
   const now = useCurrentTime()
   const state = saleState(category)
+  const isAwaited = state === 'pending' && isComingBack(tools, event.shortName)
+  // That ends a minute later.
+  useNow(state === 'pending' ? 5 * second : day)
   const limit = limitReason(category, count)
   const description = pick(category.description)
   return (
@@ -171,7 +170,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
           more={t('app.browse.more', { name: category.name })}
         />
       )}
-      {state !== 'selectable' && <UnavailableReason category={category} />}
+      <UnavailableReason category={category} isAwaited={isAwaited} />
       <div className="more">
         <CategoryRise event={event} category={category} />
         {state === 'selectable' && (
@@ -183,7 +182,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
         {state !== 'sold-out' && showsSalePeriod(category, props.categories, now) && (
           <SalePeriodLine event={event} item={category} />
         )}
-        {state === 'pending' && props.explainReserved && !isComingBack(tools) && (
+        {state === 'pending' && props.explainReserved && !isAwaited && (
           <p>{t('show-event.all-tickets-reserved.info')}</p>
         )}
         <CategoryChips event={event} category={category} />

@@ -114,11 +114,11 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
       // The stored selection is already reserved: sending it again would make a second hold.
       if (held) dropSaved()
       // The hold has ended by itself, too.
-      if (isHeld.current && !held && !released) noteGivenBack(tools)
+      if (isHeld.current && !held && !released) noteGivenBack(tools, event.shortName)
       if (released || (isHeld.current && !held)) void refetch()
       isHeld.current = held
     },
-    [refetch, dropSaved, tools],
+    [refetch, dropSaved, tools, event.shortName],
   )
   const code = (promoCode.addressCode !== null || event.promotionsConfiguration.hasAccessPromotions) && (
     <PromoCode

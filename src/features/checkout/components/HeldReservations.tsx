@@ -97,8 +97,8 @@ export const HeldReservations = ({ context, onChange }: HeldReservationsProps) =
   const report = useEffectEvent((holds: boolean) => onChange?.(holds, false))
   useEffect(() => report(any), [any])
 
-  const release = async ({ reservationId, type }: HeldReservation) => {
-    const answer = await cancelReservation(tools, reservationId)
+  const release = async ({ reservationId, type, publicIdentifier }: HeldReservation) => {
+    const answer = await cancelReservation(tools, reservationId, publicIdentifier)
     setFailure(answer.kind === 'canceled' || answer.kind === 'not-canceled' ? null : answer)
     if (answer.kind === 'canceled') {
       showToast({ id: 'hold', text: t(contextKeys[type].holdReleased) })
