@@ -1,3 +1,5 @@
+import { day } from '#core/domain/durations.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 import { createTrustedClock, type ClockReading, type TrustedClock } from '#core/domain/trusted-clock.ts'
 
@@ -108,16 +110,13 @@ export const ownItems = {
   },
 }
 
-/** Whether a person has joined the waiting list of an event in this browser: "yes", else nothing. */
-export const joinedWaitingList = (shortName: string) => storedText(`tessera.waiting-list/${shortName}`)
-
 const selectionOf = (shortName: string) => tabText(`tessera.choice/${shortName}`)
 const servicesOf = (shortName: string) => tabText(`tessera.extras/${shortName}`)
 
 type Numbers = Readonly<Record<number, number>>
 
 /** Empty when there is none or it is malformed. */
-function numbersIn(text: string | null): Numbers {
+function numbersIn(text: string | null): Readonly<Record<string, number>> {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
@@ -138,4 +137,21 @@ export const savedSelection = {
   },
   read: (shortName: string): Numbers => numbersIn(selectionOf(shortName).read()),
   readServices: (shortName: string): Numbers => numbersIn(servicesOf(shortName).read()),
+}
+
+const waitingLists = storedText('tessera.waiting-lists')
+/** The server deletes an entry that is not confirmed after this time (docs/api/waiting-list.md#confirm), ms. */
+const longestUnconfirmed = 2 * day
+const joinedLists = (now: number) =>
+  Object.entries(numbersIn(waitingLists.read())).filter(
+    ([, at]) => elapsedSince(at, now) < longestUnconfirmed,
+  )
+
+/** The events whose waiting list a person of this browser has joined in the last two days. @param now epoch ms */
+export const joinedWaitingLists = {
+  has: (shortName: string, now: number): boolean => joinedLists(now).some(([name]) => name === shortName),
+  keep(shortName: string, now: number, isJoined: boolean): void {
+    const others = joinedLists(now).filter(([name]) => name !== shortName)
+    waitingLists.keep(JSON.stringify(Object.fromEntries(isJoined ? [...others, [shortName, now]] : others)))
+  },
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Amount } from '#core/contract/amount.ts'
 import {
   mostPaidBySubscription,
@@ -10,9 +9,7 @@ import type { Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { SeenPrice } from '#shared/loaded-reservation.ts'
-import { Chip } from '#ui/Chip.tsx'
 import { FactsLine } from '#ui/FactsLine.tsx'
-import { infoIcon } from '#ui/icons.ts'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { priceText, totalTaxNote, nameLang } from './category-texts.ts'
 import type { ShopOffer } from './use-shop.ts'
@@ -79,17 +76,3 @@ export const seenPriceOf = (selection: Selection, offer: ShopOffer): SeenPrice =
   total: orderTotal(selection, offer).total.units,
   code: offer.code?.type === 'DISCOUNT' ? offer.code.code : null,
 })
-
-/** Reports that a price has risen while the page was open; nothing else. @param value of `text`, in any unit */
-export const RaisedPrice = ({ value, text }: { value: number; text: string }) => {
-  const { t } = useTranslations()
-  const [first] = useState({ value, text })
-  if (value <= first.value) return null
-  return (
-    <p role="status">
-      <Chip tone="warn" icon={infoIcon}>
-        {t('app.browse.raised', { amount: first.text })}
-      </Chip>
-    </p>
-  )
-}

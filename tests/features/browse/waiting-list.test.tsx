@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ItemsByCategory } from '#core/contract/event.ts'
+import { day } from '#core/domain/durations.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as recaptcha from '#platform/bot-check-widgets.ts'
+import { joinedWaitingLists } from '#platform/browser-storage.ts'
 import { answerChallenge } from '#shared/challenge.ts'
 import german from '../../../src/i18n/locales/de/server.json'
 import english from '../../../src/i18n/locales/en/server.json'
@@ -138,21 +140,39 @@ describe('waiting list', () => {
     ])
   })
 
-  test('is not offered again to a person who has joined, unless for another address (B686)', async () => {
-    const { join, unmount } = await open()
-    await fill()
-    await userEvent.click(join)
-    await screen.findByText(/^We sent you an email/)
-    unmount()
+  test.each(['in the same visit', 'in the next visit'])(
+    'is not offered again to a person who has joined, unless for another address: %s (B686)',
+    async (visit) => {
+      const { join, unmount } = await open()
+      await fill()
+      await userEvent.click(join)
+      let other = await screen.findByRole('button', { name: 'Add another address' })
+      if (visit === 'in the next visit') {
+        unmount()
+        openPage(routes, '/event/pietra', {
+          event: () => value(wholeEvent()),
+          ticketCategories: () => value(waiting()),
+        }).texts.setBundle('en', english)
+        other = await screen.findByRole('button', { name: 'Add another address' })
+        expect(document.activeElement).not.toContainElement(other)
+      }
+      await userEvent.click(other)
+      expect(screen.getByRole('region', { name: 'Join the waiting list' })).toHaveFocus()
+      expect(screen.getByLabelText('Email *')).toHaveValue('')
+    },
+  )
+
+  test.each([
+    ['an entry of the last two days', 'pietra', 2 * day - 1, false],
+    ['an entry that the server has deleted without a confirmation', 'pietra', 2 * day, true],
+    ['the entry of another event', 'acqua', 0, true],
+  ])('is offered beside %s or not (B686)', async (_, shortName, age, isOffered) => {
+    joinedWaitingLists.keep(shortName, -age, true)
     openPage(routes, '/event/pietra', {
       event: () => value(wholeEvent()),
       ticketCategories: () => value(waiting()),
     }).texts.setBundle('en', english)
-    const other = await screen.findByRole('button', { name: 'Add another address' })
-    expect(document.activeElement).not.toContainElement(other)
-    await userEvent.click(other)
-    expect(screen.getByRole('region', { name: 'Join the waiting list' })).toHaveFocus()
-    expect(screen.getByLabelText('Email *')).toHaveValue('')
+    await screen.findByRole('button', { name: isOffered ? 'Join the waiting list' : 'Add another address' })
   })
 
   test('begins with the address alone; the names follow it, and stay while it is typed again (B485)', async () => {

@@ -23,7 +23,6 @@ import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { priceText, serviceTaxNote } from '../category-texts.ts'
-import { RaisedPrice } from '../order-bar-texts.tsx'
 import { minorText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
@@ -242,12 +241,6 @@ export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) =>
         describedBy={`${id}-h ${id}-e`}
       />
       <div className="more">
-        {serviceKind(service) !== 'amount' && (
-          <RaisedPrice
-            value={service.free ? 0 : (service.formattedFinalPrice?.units ?? 0)}
-            text={servicePriceText(service, event, translations) ?? ''}
-          />
-        )}
         {description !== '' && <Description html={description} lang={pickLang(service.description)} />}
         {isUnavailable && <SalePeriodLine event={event} item={service} />}
         <FieldMessages id={id} hint={details.join(' · ')} error={isInvalid && error} />

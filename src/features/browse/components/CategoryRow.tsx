@@ -22,7 +22,6 @@ import { FormattedText } from '#ui/FormattedText.tsx'
 import { refreshIcon, ticketIcon, ticketPlusIcon, wifiIcon } from '#ui/icons.ts'
 import { Quantity } from '#ui/Quantity.tsx'
 import { nameLang, priceText, taxNote } from '../category-texts.ts'
-import { RaisedPrice } from '../order-bar-texts.tsx'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
 /** Why a category cannot be chosen. */
@@ -88,14 +87,6 @@ export const CategoryPrice = ({
       )}
     </p>
   )
-}
-
-/** Reports that the price of the category has risen while the page was open. */
-const CategoryRise = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
-  const { t, lang } = useTranslations()
-  const price = category.free ? null : (originalPrice(category, event) ?? currentPrice(category, event))
-  const text = price === null ? t('common.free') : priceText(price, event.currency, lang)
-  return <RaisedPrice value={price?.units ?? 0} text={text} />
 }
 
 /** Why a category cannot be chosen now, beside its name. */
@@ -172,7 +163,6 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
       )}
       <UnavailableReason category={category} isAwaited={isAwaited} />
       <div className="more">
-        <CategoryRise event={event} category={category} />
         {state === 'selectable' && (
           <p aria-live="polite">{limit && t(`app.browse.limit.${limit}`, { count })}</p>
         )}

@@ -25,7 +25,6 @@ import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
-import { RaisedPrice } from '../order-bar-texts.tsx'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
@@ -225,7 +224,6 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
       </div>
       <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
         <SubscriptionTerms subscription={subscription} sale={sale} onRefresh={onRefresh} />
-        <RaisedPrice value={price.units} text={priceLabel} />
         <ReserveProblems
           title={t('app.passes.problem')}
           problems={problemsOf(failure)}

@@ -8,7 +8,7 @@ import { cleanText } from '#core/domain/clean-text.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { suggestEmail } from '#core/domain/suggest-email.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { joinedWaitingList } from '#platform/browser-storage.ts'
+import { joinedWaitingLists } from '#platform/browser-storage.ts'
 import { SuggestedEmail } from '#shared/attendee/EmailSuggestion.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { isOwnCancel } from '#shared/challenge.ts'
@@ -80,16 +80,15 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const { shortName } = event
   const id = useId()
   const translations = useTranslations()
-  const { api, sendAction } = useServices()
+  const { api, sendAction, now } = useServices()
   const form = useForm<Values>({ defaultValues: noValues, shouldFocusError: false })
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
   const inBrowser = useInBrowser()
-  const joined = joinedWaitingList(shortName)
   /** `other`: another person of this browser joins. */
   const [state, setState] = useState<'joined' | 'not-joined' | 'queued' | 'other' | null>(null)
   const setOutcome = (next: typeof state) => {
-    if (next === 'joined') joined.keep('yes')
+    if (next === 'joined') joinedWaitingLists.keep(shortName, now(), true)
     setState(next)
   }
   const captcha = useSelectionCaptcha(event, `${id}-captcha`)
@@ -148,8 +147,12 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     /** Problems of the whole form. */
     texts: problemTexts(translations, problems.whole),
     answer: state,
-    outcome: state === null && inBrowser && joined.read() === 'yes' ? 'joined' : state,
+    outcome: state === null && inBrowser && joinedWaitingLists.has(shortName, now()) ? 'joined' : state,
     setOutcome,
+    joinAnother() {
+      form.reset()
+      setOutcome('other')
+    },
     captcha,
     attempt,
     /** Address of the entry; "" when the form was filled in an earlier visit. */
@@ -245,33 +248,30 @@ export const WaitingList = ({ event, items }: Props) => {
   const state = useWaitingListForm(event, needsPrivacy)
   const kind = items.preSales ? 'pre-sales' : 'sold-out'
   const answer = useFocusWhenLost<HTMLDivElement>(state.answer)
-  if (state.outcome === 'joined')
-    return (
-      <div ref={answer} tabIndex={-1} className="before-4">
-        <Notice
-          tone="ok"
-          live="status"
-          title={t('show-event.sold-out.subscription-complete')}
-          actions={
-            <Button variant="text" slim onClick={() => state.setOutcome('other')}>
-              {t('app.browse.waiting-list-other')}
-            </Button>
-          }
-        >
-          {state.sentTo !== '' && t('app.browse.waiting-list-sent', { email: state.sentTo })}
-        </Notice>
-      </div>
-    )
   const queued = (
     <QueuedActions
       only={(action) => action.startsWith(`waiting-list/${event.shortName}/`)}
-      onEnd={(end) => state.setOutcome(end === 'done' ? 'joined' : null)}
+      onEnd={(end) => state.setOutcome(end === 'done' ? 'joined' : 'other')}
     />
   )
-  if (state.outcome === 'queued')
+  if (state.outcome === 'joined' || state.outcome === 'queued')
     return (
       <div ref={answer} tabIndex={-1} className="before-4">
         {queued}
+        {state.outcome === 'joined' && (
+          <Notice
+            tone="ok"
+            live="status"
+            title={t('show-event.sold-out.subscription-complete')}
+            actions={
+              <Button variant="text" slim onClick={state.joinAnother}>
+                {t('app.browse.waiting-list-other')}
+              </Button>
+            }
+          >
+            {state.sentTo !== '' && t('app.browse.waiting-list-sent', { email: state.sentTo })}
+          </Notice>
+        )}
       </div>
     )
   return (

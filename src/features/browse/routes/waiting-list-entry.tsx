@@ -5,7 +5,7 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import { waitingListEndpoints as endpoints } from '#core/contract/waiting-list.ts'
 import { leaveParameter, paths } from '#core/domain/page-paths.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
-import { joinedWaitingList } from '#platform/browser-storage.ts'
+import { joinedWaitingLists } from '#platform/browser-storage.ts'
 import { Bell } from '#shared/Bell.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
@@ -53,7 +53,7 @@ const Ended = ({ end, shortName, onLeave }: EndedProps) => {
 
 /** The result for the entry of the address. Without an entry this device waits for no offer, either. */
 function useEntry(shortName: string, token: string) {
-  const { api } = useServices()
+  const { api, now } = useServices()
   const setBell = useSetBell()
   const [end, setEnd] = useState<End | null>(null)
   const [failed, setFailed] = useState<{
@@ -67,7 +67,7 @@ function useEntry(shortName: string, token: string) {
     const isUnknown = answer.kind === 'refused' && answer.status === 404
     if (answer.kind !== 'value' && !isUnknown) return setFailed({ failure: answer, retry: () => send(leave) })
     setFailed(null)
-    if (leave || !isUnknown) joinedWaitingList(shortName).keep(leave ? '' : 'yes')
+    if (leave || !isUnknown) joinedWaitingLists.keep(shortName, now(), !leave)
     if (!leave) return setEnd(isUnknown ? 'invalid' : 'done')
     setEnd('left')
     await setBell({ type: 'WAITING_LIST', shortName, id: token, title: noTitle }, false)
