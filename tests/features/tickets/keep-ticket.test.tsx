@@ -5,6 +5,7 @@ import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { readTickets } from '#core/storage/read/tickets.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import type { Services } from '#shared/services.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { fillIn } from '../../support/fill-in.ts'
 import { first } from '../../support/orders.ts'
@@ -187,11 +188,17 @@ describe('waiting room opened by the link of a ticket mail', () => {
   it('ends its message once the ticket is stored, though a check failed meanwhile', async () => {
     let isDown = false
     let finish = (): void => undefined
-    const saving = new Promise<boolean>((resolve) => (finish = () => resolve(true)))
+    const keepTickets: Services['keepTickets'] = (_, report) =>
+      new Promise((resolve) => {
+        finish = () => {
+          report({ uuid: first, step: 'saved' })
+          resolve(true)
+        }
+      })
     const { database, call } = await openWaitingRoom({
       now: () => start - 60_000,
       answers: { onlineCheckInInfo: () => (isDown ? unreachable : checkInInfo(start, end)) },
-      services: { keepTickets: () => saving },
+      services: { keepTickets },
     })
     expect(await screen.findByText('Saving on this device')).toBeVisible()
     const checkAgain = async () => {
@@ -209,13 +216,12 @@ describe('waiting room opened by the link of a ticket mail', () => {
     await waitFor(() => expect(screen.queryByText('Saving on this device')).toBeNull())
   })
 
-  it('requests nothing when the link is wrong', async () => {
-    const keep = keeping()
+  it('names no ticket that it stores when the link is wrong', async () => {
     const { where } = await openWaitingRoom({
       answers: { onlineCheckInInfo: () => refused(404) },
-      services: { keepTickets: keep },
+      services: { keepTickets: keeping() },
     })
     await waitFor(() => expect(where()).toMatch(/\/view$/))
-    expect(keep).not.toHaveBeenCalled()
+    expect(screen.queryByText(/on this device/)).toBeNull()
   })
 })
