@@ -27,18 +27,20 @@ const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
       <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
         <path fill="#ddd" d={placeholderTiles(ticket.uuid)} />
       </svg>
-      <div>
-        <Icon shape={refreshOffIcon} />
-        <span>{t('app.wallet.veil')}</span>
-        {renew ?? (
-          <Link
-            className={buttonClass({ slim: true })}
-            href={paths.ticket(ticket.eventShortName, ticket.uuid)}
-          >
-            {t('app.wallet.veil.action')}
-          </Link>
-        )}
-      </div>
+      {renew !== null && (
+        <div>
+          <Icon shape={refreshOffIcon} />
+          <span>{t('app.wallet.veil')}</span>
+          {renew ?? (
+            <Link
+              className={buttonClass({ slim: true })}
+              href={paths.ticket(ticket.eventShortName, ticket.uuid)}
+            >
+              {t('app.wallet.veil.action')}
+            </Link>
+          )}
+        </div>
+      )}
     </div>
   )
 }
@@ -146,7 +148,7 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
         <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
           {time}
-          <StateChip state={state} t={translations.t} />
+          {renew !== null && <StateChip state={state} t={translations.t} />}
         </p>
       </div>
       <Stub ticket={ticket} checked={checked} />

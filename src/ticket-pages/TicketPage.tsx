@@ -27,7 +27,7 @@ type Props = {
   ask?: ReactNode
   /** Takes back a ticket that was sent to another person; nothing without it. */
   takeBack?: ReactNode
-  /** Fetches the code of a changed ticket; a link to this page without it. */
+  /** Fetches the code of a changed ticket; a link to this page without it, null where only `ask` does. */
   renew?: ReactNode
   /** When the server was last asked; the time of day without it. */
   checked?: ReactNode

@@ -318,9 +318,11 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
         takeBack={ticket.sentFrom && <TakeBack ticket={ticket} />}
         seen={<ChangeActions ticket={ticket} />}
         renew={
-          <Button slim onClick={isOther ? save : checkNow}>
-            {t(isOther ? 'app.wallet.other.save' : 'app.wallet.veil.action')}
-          </Button>
+          isOther ? null : (
+            <Button slim onClick={checkNow}>
+              {t('app.wallet.veil.action')}
+            </Button>
+          )
         }
         checked={<TicketLastChecked ticket={ticket} />}
         desktopActions={<DesktopActions ticket={ticket} isPast={isPast} />}
