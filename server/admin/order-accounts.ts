@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Amount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { grouped } from '#core/domain/grouped.ts'
+import { percentText } from '#core/domain/money-format.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { PriceBreakdown } from '#core/domain/price.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
@@ -82,7 +83,7 @@ function moneyOf({ reservation, paid, refunds }: OrderRow, total: number) {
 function taxesOf(contents: ReservationContents, { vat, ownTaxes }: PriceBreakdown): Record<string, number> {
   if (isNotCharged(taxationOf(contents).status)) return {}
   const taxes = [{ percentage: contents.config.vat, amount: vat }, ...ownTaxes].map(
-    ({ percentage, amount }): Entry => [`Tax ${String(Number(percentage))} %`, amount],
+    ({ percentage, amount }): Entry => [`Tax ${percentText(Number(percentage) / 100, 'en')}`, amount],
   )
   return Object.fromEntries(
     sumEntries(taxes).flatMap(({ name, amount }) => (amount === 0 ? [] : [[name, amount]])),

@@ -59,7 +59,7 @@ describe('sign-in', () => {
     const before = visitor.cookies.get('ALFIO_SESSION')
     const page = await signIn(visitor)
     expect(page.statusCode).toBe(200)
-    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['cache-control']).toBe('no-store, no-transform')
     expect(page.body).toMatch(/<meta http-equiv="refresh" content="0;url=\/my-orders(#signed-up)?">/)
     expect(setCookies(page)).toMatch(/^ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(visitor.cookies.get('ALFIO_SESSION')).not.toBe(before)
