@@ -7,8 +7,14 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Answer, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
 import { insertAnswers, listAnswers } from '#server/modules/additional-fields/queries.ts'
 import { holdItems, listAdditionalServices, listReservationItems } from '#server/modules/pricing/queries.ts'
+import { confirmRefusal } from './confirm-refusal.ts'
 import { holdFor } from './hold-tickets.ts'
-import { listTickets, updatePendingTransaction, updateReservation } from './queries/reservations.ts'
+import {
+  listTickets,
+  loadReservationDetails,
+  updatePendingTransaction,
+  updateReservation,
+} from './queries/reservations.ts'
 import { holdSubscriptionAgain } from './queries/subscriptions.ts'
 import { releaseTickets, restoreTicketRow } from './queries/ticket-stock.ts'
 import type { ReservationDetails } from './reservation-details.ts'
@@ -92,7 +98,8 @@ async function holdItemsAgain(
 /**
  * Holds again what an expired order held, with its people and answers, so that it can be paid. The caller holds the lock.
  * @param now epoch ms
- * @returns false, and nothing is held, when the event is over, when something is sold out, and for tickets that a subscription paid
+ * @returns false, and nothing is held, when the event is over or canceled, when tickets, extras, places in groups or uses of the code are
+ * left no more, and for tickets that a subscription paid
  */
 export async function holdExpiredOrder(
   trx: Database,
@@ -115,6 +122,8 @@ export async function holdExpiredOrder(
         return { ...answer, owner_id: id === undefined ? answer.owner_id : String(id) }
       }),
     )
+    if ((await confirmRefusal(trx, await loadReservationDetails(trx, reservation))) !== null)
+      throw new ReservationRefused(notEnoughTickets)
   } catch (error) {
     if (!(error instanceof ReservationRefused)) throw error
     await releaseTickets(trx, reservation.id)

@@ -21,10 +21,11 @@ import {
   holdMore,
   linkedItems,
   pay,
+  person,
   validate,
   type Held,
 } from '../../../support/purchase.ts'
-import { runOperatorCommand } from '../../../support/run-operator-command.ts'
+import { answerOperatorCommand, runOperatorCommand } from '../../../support/run-operator-command.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { report } from '../../../support/stripe.ts'
 import {
@@ -253,14 +254,34 @@ describe('mark-paid of an expired order', () => {
     },
   )
 
-  it.each(['sold', 'over'])(
-    'lists the money as a refund that is due when its tickets are %s, and credits the invoice (W701)',
-    async (state) => {
-      const seed = seedOf()
+  const groups = [
+    { name: 'List', members: [person.email], use: 'LIMITED_QUANTITY', maxAllocation: 2 } as const,
+  ]
+  const code = { code: 'TWICE', percentOff: 10, maximumUsage: 2 }
+  it.each<[string, (seed: EventFile, held: Held) => unknown]>([
+    ['tickets are sold', ({ shortName }) => holdMore(server, shortName, 3)],
+    ['event is over', ({ endsAt }) => server.clock.set(endsAt + 1)],
+    ['event is canceled', ({ shortName }) => answerOperatorCommand(server, true, 'cancel-event', shortName)],
+    [
+      'places in a group are taken',
+      async ({ shortName }) => place(await holdMore(server, shortName, 2), 'receipt', 'transfer'),
+    ],
+    [
+      'code has no use left',
+      ({ shortName }, { id }) =>
+        sql`with used as (update promo_codes set max_usage = 1 from events
+          where events.id = event_id and short_name = ${shortName} returning promo_codes.id)
+          update reservations set promo_code_id = used.id from used where reservations.id = ${id}`.execute(
+          server.db,
+        ),
+    ],
+  ])(
+    'lists the money as a refund that is due when its %s, and credits the invoice (W701)',
+    async (name, end) => {
+      const seed = seedOf(name.includes('group') ? { groups } : { promoCodes: [code] })
       const held = await order('invoice', 'transfer', seed)
       await expire(held)
-      if (state === 'sold') await holdMore(server, seed.shortName, 3)
-      else server.clock.set(seed.endsAt + 1)
+      await end(seed, held)
       expect(await command('mark-paid', held.id)).toContain('refund CHF 100.00')
       expect(await command('withdrawals')).toContain(`order_${held.id.replaceAll('-', '')}`)
       expect(await unitsOf(held)).toEqual([-10_000])
