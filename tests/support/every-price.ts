@@ -22,6 +22,7 @@ const services: readonly ServiceFile[] = [
     maxPrice: 2500,
     vatType: 'NONE',
   }),
+  priced('Taxi', { policy: 'MANDATORY_ONE_FOR_TICKET', price: 300, vatType: 'CUSTOM_EXCLUDED', vat: '7.7' }),
   priced('Lunch', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', price: 1205, maximumPerOrder: 2 }),
   priced('Bus', {
     policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION',

@@ -7,7 +7,6 @@ import { fractionDigits } from '#core/domain/currencies.ts'
 import { day, second } from '#core/domain/durations.ts'
 import { grouped } from '#core/domain/grouped.ts'
 import { fromMinor } from '#core/domain/money.ts'
-import { sum } from '#core/domain/sum.ts'
 import { createBriefCache } from '#server/infra/brief-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/infra/database/catalogue.ts'
@@ -16,7 +15,7 @@ import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/tables.ts'
 import { planServiceItems } from '#server/modules/pricing/rules/additional-services.ts'
-import { categoryPrice } from '#server/modules/pricing/rules/reservation-price.ts'
+import { priceWithFees } from '#server/modules/pricing/rules/reservation-price.ts'
 import { listEvents, listMandatoryServices, listOfferedCategories, type ListedCategory } from './queries.ts'
 import { offerOf } from './rules.ts'
 import { basicEventView } from './views/event-view.ts'
@@ -37,8 +36,7 @@ function offerView(
   const { currency } = config
   const paid = categories.map((category) => {
     const fees = planServiceItems([{ id: 0, price: category.price }], [], services, now)
-    const added = sum(fees.flatMap(({ items }) => items.map(({ price }) => price)))
-    return { ...category, price: categoryPrice(category, config) + added }
+    return { ...category, price: priceWithFees(category, fees, config) }
   })
   const { lowestPrice, saleStartsAt, ...state } = offerOf(paid, now)
   const price = lowestPrice === null ? null : fromMinor(lowestPrice, fractionDigits(currency))

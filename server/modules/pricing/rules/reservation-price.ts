@@ -7,11 +7,13 @@ import {
   priceCart,
   vatRateOf,
   type ItemTaxation,
+  type OwnTax,
   type PriceBreakdown,
   type PricedItem,
   type Taxation,
   type PriceTotal,
 } from '#core/domain/price.ts'
+import { sum } from '#core/domain/sum.ts'
 import { isExempt, isIncluded, type VatStatus } from '#core/domain/vat-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type {
@@ -22,6 +24,7 @@ import type {
   Ticket,
 } from '#server/infra/database/tables/tables.ts'
 import type { Discount } from '#server/infra/database/tables/values.ts'
+import { ownTaxOf, type planServiceItems } from './additional-services.ts'
 
 export interface ReservationContents {
   readonly event: Pick<EventRow, 'texts'>
@@ -92,9 +95,12 @@ const pricedTicket = (details: ReservationContents, ticket: Ticket): PricedConte
 })
 
 /** A rate that equals the event's is taxed with it. alf.io charges no tax at an own rate. */
-function serviceTax({ vat_type, own_tax: ownTax }: ReservedItem, details: ReservationContents): ItemTaxation {
-  if (ownTax === null) return vat_type === 'INHERITED' ? 'DUE' : 'NONE'
-  const { rate, status } = taxationOf(details)
+function serviceTax(
+  vatType: ReservedItem['vat_type'],
+  ownTax: OwnTax | null,
+  { rate, status }: Taxation,
+): ItemTaxation {
+  if (ownTax === null) return vatType === 'INHERITED' ? 'DUE' : 'NONE'
   const isCommon = vatRateOf(ownTax.percentage) === rate && ownTax.included === isIncluded(status)
   return isCommon ? 'DUE' : ownTax
 }
@@ -103,7 +109,7 @@ const pricedAdditionalItem = (details: ReservationContents, additionalItem: Rese
   ticket: null,
   additionalItem,
   price: additionalItem.price,
-  tax: serviceTax(additionalItem, details),
+  tax: serviceTax(additionalItem.vat_type, additionalItem.own_tax, taxationOf(details)),
   categoryId: null,
   donation: additionalItem.type === 'DONATION',
 })
@@ -130,6 +136,28 @@ export const reservationPrice = (details: ReservationContents): PriceBreakdown<P
     discount: details.discount,
     taxation: taxationOf(details),
   })
+
+/** Price of an order of one ticket with its fees, minor units, without a tax that the event adds (docs/api/catalogue.md#offer). */
+export function priceWithFees(
+  { price, taxed }: Pick<Category, 'price' | 'taxed'>,
+  fees: ReturnType<typeof planServiceItems>,
+  config: TaxedConfig,
+): number {
+  const taxation = configTaxation(config)
+  const plain = { categoryId: null, donation: false }
+  const { lines, gross } = priceCart({
+    items: [
+      { ...plain, price, tax: taxed ? 'DUE' : 'EXEMPT' },
+      ...fees.flatMap(({ service, items }) => {
+        const tax = serviceTax(service.vat_type, ownTaxOf(service), taxation)
+        return items.map((item) => ({ ...plain, price: item.price, tax }))
+      }),
+    ],
+    discount: null,
+    taxation,
+  })
+  return config.vatIncluded ? gross : sum(lines.map((line) => line.price))
+}
 
 /** The total to pay and its tax, minor units. */
 export const reservationTotal = (details: ReservationContents): PriceTotal => reservationPrice(details)
