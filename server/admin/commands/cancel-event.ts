@@ -5,6 +5,7 @@ import { sum } from '#core/domain/sum.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { cancelInTransaction, refundOrder } from '#server/modules/payments/cancel-order.ts'
+import { finalizeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
 import { queueEventMails } from '#server/modules/tickets/event-mails.ts'
 import { defineCommand, failed, singleArgument, succeeded } from '../command.ts'
 
@@ -23,19 +24,14 @@ export const cancelEventCommand = defineCommand({
     const { numUpdatedRows } = await update.where('status', '<>', 'DISABLED').executeTakeFirst()
     if (numUpdatedRows === 0n) return failed(`${name} is canceled already.`)
     // An order that is confirmed now waits, and is refused then.
-    const orders = await db
-      .selectFrom('reservations')
-      .selectAll()
-      .where('event_id', '=', event.id)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const ofEvent = db.selectFrom('reservations').selectAll().where('event_id', '=', event.id).orderBy('id')
+    for (const order of await ofEvent.forUpdate().execute())
+      if (isFinalizing(order.status)) await finalizeWithoutMails(db, order, now)
+    const orders = await ofEvent.execute()
     const unpaid = orders.filter(({ status }) => awaitsOfflinePayment(status))
     for (const { id } of unpaid) await cancelInTransaction(db, id, now)
     const refunds: number[] = []
-    for (const order of orders)
-      if (isComplete(order.status) || isFinalizing(order.status))
-        refunds.push(await refundOrder(db, order, now))
+    for (const order of orders) if (isComplete(order.status)) refunds.push(await refundOrder(db, order, now))
     const categories = (await listCategories(db, event.id)).map(({ id }) => id)
     const mails = await queueEventMails(db, 'event-canceled', { eventId: event.id, categories, now })
     return succeeded(

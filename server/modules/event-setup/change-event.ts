@@ -5,6 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
 import { storePicture, type Picture } from '#server/infra/files.ts'
+import { eventConfigOf } from './event-config.ts'
 import { compareRow, type Difference } from './event-difference.ts'
 import type { EventFile } from './event-file/event-file.ts'
 import { eventColumns, insertCategory } from './insert-event.ts'
@@ -97,7 +98,9 @@ async function changeEventRow(change: Change, picture: Picture | undefined): Pro
     ...{ customPaymentMethods: never, organization: never, additionalServices: never, promoCodes: never },
     ...([event.status, columns.status].includes('DISABLED') && { status: `${never} from or to DISABLED` }),
   }
-  const config = { ...defaultEventConfig, ...event.config }
+  // An event of an earlier version has no digests: what its file says now counts as what it said.
+  const { digests = eventConfigOf(file).digests } = event.config
+  const config = { ...defaultEventConfig, ...event.config, digests }
   differences.push(...compareRow({ ...event, config }, columns, fixed))
   const isNewPicture = columns.file_id !== event.file_id
   const update = trx.updateTable('events').set({ ...columns, ...(isNewPicture && { picture_widths: null }) })
@@ -248,6 +251,7 @@ export async function changeEvent(
   const order = trx.selectFrom('reservations').select('id').where('event_id', '=', event.id).limit(1)
   const sold = (await order.executeTakeFirst()) && `${never} as long as there are orders`
   const change: Change = { trx, file, event, sold, differences: [] }
+  if (event.canceled_at !== null) refuse(change, ['shortName'], 'is that of a canceled event')
   await changeEventRow(change, picture)
   const ids = await changeCategories(change)
   await changeLinks(change, null, file.joinLinks, [])

@@ -85,6 +85,17 @@ export function finalizeReservation(db: Database, reservationId: string, now: nu
   })
 }
 
+/** Moves an order that is being finalized on, in the caller's transaction and without mails: its event is canceled. */
+export async function finalizeWithoutMails(
+  trx: Database,
+  reservation: Reservation,
+  now: number,
+): Promise<void> {
+  const { id, finalize_to: status } = reservation
+  if (status !== null) await updateReservation(trx, id, { status, ready: true, finalized: true })
+  else await completeWithoutMails(trx, await loadReservationDetails(trx, reservation), now)
+}
+
 /** About 36 hours (docs/api/reservations.md#finalization). */
 const maxAttempts = 17
 

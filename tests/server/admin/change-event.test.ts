@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { composeMail } from '#server/compose-mail.ts'
+import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { api, bookingForm, byTransfer, holdMore, pay, validate } from '../../support/purchase.ts'
 import { answerOperatorCommand } from '../../support/run-operator-command.ts'
 import { testServer } from '../../support/test-server.ts'
@@ -67,6 +68,11 @@ async function rowsOf(name: string): Promise<unknown> {
 describe('load --change', () => {
   it('changes nothing for the same file, and shows a difference before it is made (B724)', async () => {
     const file = await loaded()
+    expect(await change(file)).toMatchObject(already)
+    // An event of an earlier version.
+    await sql`update events set config = config - 'digests' where short_name = ${file.shortName}`.execute(
+      server.db,
+    )
     expect(await change(file)).toMatchObject(already)
     const other = inCategory(0, { price: '55.00' })({ ...file, websiteUrl: 'https://b.org' })
     const shown = await change(other, null)
@@ -226,5 +232,46 @@ describe('cancel-event', () => {
     expect((await command(null, 'mark-paid', unpaid.id)).ok).toBe(false)
     expect((await command(null, 'orders', paid.id)).text).toContain('COMPLETE')
     expect(await command(true, 'cancel-event', name)).toMatchObject(already)
+    const text: unknown = expect.stringContaining('canceled event')
+    expect(await change({ ...file, location: 'Elsewhere', status: 'DISABLED' })).toMatchObject({
+      ok: false,
+      text,
+    })
+  })
+
+  it('ends an order that is being finalized as one that is final, without its tickets and instructions (B726)', async () => {
+    const { file, paid, online, unpaid, open, confirm } = await soldEvent()
+    expect((await confirm(open)).statusCode).toBe(200)
+    const finalizing = { confirmed_at: server.clock.now(), finalize_at: server.clock.now() }
+    const set = (
+      id: string,
+      status: 'FINALIZING' | 'OFFLINE_FINALIZING',
+      finalize_to: 'OFFLINE_PAYMENT' | null,
+    ) =>
+      server.db
+        .updateTable('reservations')
+        .set({ ...finalizing, status, finalize_to })
+        .where('id', '=', id)
+        .execute()
+    await set(online.id, 'FINALIZING', null)
+    await set(open.id, 'OFFLINE_FINALIZING', 'OFFLINE_PAYMENT')
+    await server.db.deleteFrom('mail_queue').execute()
+    await command(true, 'cancel-event', file.shortName)
+    await finalizeDue(server.db, server.clock.now())
+    const mails = (await mailsOf()).map(({ kind, recipient }) => `${kind} ${recipient}`)
+    expect(mails.toSorted()).toEqual([
+      'event-canceled Ben@example.org',
+      'event-canceled ada@example.org',
+      'reservation-cancelled cleo@example.org',
+      'reservation-cancelled eve@example.org',
+    ])
+    const rows = server.db.selectFrom('reservations').select('status').orderBy('status')
+    const ids = [paid.id, online.id, unpaid.id, open.id]
+    expect((await rows.where('id', 'in', ids).execute()).map(({ status }) => status)).toEqual([
+      'CANCELLED',
+      'CANCELLED',
+      'COMPLETE',
+      'COMPLETE',
+    ])
   })
 })
