@@ -23,6 +23,7 @@ import {
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { readOrders } from './read-orders.ts'
 import { formatClock } from './text-table.ts'
 
 interface OrderRow {
@@ -43,7 +44,7 @@ interface OrderRow {
 }
 
 /** Rows and sums are the same in JSON as in columns. */
-const orderRows = (eventId: number) => sql<OrderRow>`select to_json(orders) as reservation,
+const orderRows = (ids: readonly string[]) => sql<OrderRow>`select to_json(orders) as reservation,
     (select coalesce(json_agg(tickets), '[]') from tickets where reservation_id = orders.id) as tickets,
     (select coalesce(json_agg(to_jsonb(services) || to_jsonb(service_items)), '[]') from service_items
       join additional_services services on services.id = service_id where reservation_id = orders.id) as items,
@@ -60,7 +61,7 @@ const orderRows = (eventId: number) => sql<OrderRow>`select to_json(orders) as r
         'reported', coalesce(sum(amount) filter (where kind = 'refund'), 0))
       from (select kind, amount, closed_at from money_returns where reservation_id = orders.id
         union all select 'due', refund, closed_at from withdrawals where reservation_id = orders.id) money) as refunds
-  from reservations orders where event_id = ${eventId} order by created_at, id`
+  from reservations orders where id = any(${ids}::uuid[]) order by created_at, id`
 
 /** A name, and what was sold or paid under it. */
 export type Entry = readonly [name: string, amount: number]
@@ -92,8 +93,8 @@ function taxesOf(contents: ReservationContents, { vat, ownTaxes }: PriceBreakdow
 
 const noSale = { lines: [], gross: 0, vat: 0, ownTaxes: [], discount: 0 }
 
-/** The orders of an event or a pass by time, also open and canceled ones: columns with texts, columns with amounts, and what is sold after discounts, before a tax on top. */
-export async function listAccountedOrders(db: Database, event: EventWithOrganization) {
+/** The orders of an event or a pass by time, also open and canceled ones: columns with texts, columns with amounts, and what is sold after discounts, before a tax on top. @param order the id of the only one */
+export async function listAccountedOrders(db: Database, event: EventWithOrganization, order?: string) {
   const { config, time_zone: zone } = event
   const language = config.languages[0] ?? ''
   const categories = await listCategories(db, event.id)
@@ -104,8 +105,7 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
     const kind = item ? (isFee ? 'fee' : item.type === 'DONATION' ? 'donation' : 'extra') : 'pass'
     return `${textInLanguage((item ?? event).texts.title, language)} (${kind})`
   }
-  const { rows } = await orderRows(event.id).execute(db)
-  return rows.map((row) => {
+  const accountOf = (row: OrderRow) => {
     const { reservation, bought, paid, code, invoiced } = row
     const { discount, vat_status: vatStatus, invoice_number: invoice, payment_proxy: proxy } = reservation
     // What it held until it expired.
@@ -137,7 +137,14 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
       },
       sold: price.lines.map((line): Entry => [soldName(line.item), line.price - line.credit - line.discount]),
     }
-  })
+  }
+  const accounts: ReturnType<typeof accountOf>[] = []
+  const only = order === undefined ? sql`` : sql`and id = ${order}`
+  const ids = sql<{
+    id: string
+  }>`select id from reservations where event_id = ${event.id} ${only} order by created_at, id`
+  for await (const rows of readOrders(db, ids, orderRows)) accounts.push(...rows.map(accountOf))
+  return accounts
 }
 
 /** @param name short name of an event or id of a pass */

@@ -5,6 +5,7 @@ import { foldText } from '#core/domain/fold-text.ts'
 import { normalizeReference, shortId } from '#server/infra/ids.ts'
 import { nameOf, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { defineCommand, failed, succeeded, UsageError } from '../command.ts'
+import { readOrders } from '../read-orders.ts'
 import { formatTable } from '../text-table.ts'
 
 /** The table fits a terminal. */
@@ -15,18 +16,19 @@ const leastDigits = 4
 /** `ticket`: public uuid; empty for the contact of the order. */
 type NamedRow = PersonRow & Readonly<Record<'short_name' | 'id' | 'ticket' | 'status' | 'invoice', string>>
 
-/** Orders of one read: other queries of an embedded database run in between. */
-const pageSize = 1000
+/** The latest one first. */
+const orders = sql<{ id: string }>`select id from reservations order by created_at desc, id`
 
-/** The latest order first, each followed by its tickets. @param from number of orders before */
-const namedRows = (from: number) => sql<NamedRow>`select short_name, people.* from
-    (select * from reservations order by created_at desc, id limit ${pageSize} offset ${from}) orders
+/** Each order, followed by its tickets. */
+const namedRows = (
+  ids: readonly string[],
+) => sql<NamedRow>`select short_name, people.* from reservations orders
     join events on events.id = event_id
     cross join lateral (select orders.id, '' as ticket, orders.status, orders.first_name, orders.last_name, orders.email,
         coalesce(invoice_number, '') as invoice
       union all select orders.id, public_uuid::text, tickets.status, tickets.first_name, tickets.last_name, tickets.email, ''
         from tickets where reservation_id = orders.id) people
-  order by orders.created_at desc, orders.id, ticket`
+  where orders.id = any(${ids}::uuid[]) order by orders.created_at desc, orders.id, ticket`
 
 function isFound(row: NamedRow, searched: string): boolean {
   const texts = [nameOf(row), `${row.last_name ?? ''} ${row.first_name ?? ''}`, row.email ?? '', row.invoice]
@@ -48,10 +50,9 @@ export const findOrdersCommand = defineCommand({
   async run({ db }, { text }) {
     const searched = foldText(text)
     const found: NamedRow[] = []
-    for (let from = 0; found.length <= maxRows; from += pageSize) {
-      const { rows } = await namedRows(from).execute(db)
-      if (rows.length === 0) break
+    for await (const rows of readOrders(db, orders, namedRows)) {
       found.push(...rows.filter((row) => isFound(row, searched)))
+      if (found.length > maxRows) break
     }
     if (found.length === 0) return failed(`No order or ticket has ${text}.`)
     const lines = found.slice(0, maxRows).map((row) => {

@@ -59,20 +59,18 @@ export const ordersCommand = defineCommand({
       return failed(
         `There is no event, pass or order named ${text}. The command list shows events and passes.`,
       )
-    const all = await listAccountedOrders(db, event)
-    const rows = all
-      .filter(({ reservation }) => !order || reservation.id === order.id)
-      .map(({ reservation, texts, amounts, price }) => {
-        // Of a canceled order what was paid.
-        const amount = isCanceled(reservation.status) && amounts.Paid > 0 ? amounts.Paid : price
-        const free = texts.Tickets === '0' ? '' : 'free'
-        return [
-          ...[texts.Order, texts.Status, texts.Tickets],
-          ...[amount === 0 ? free : moneyText(amount, texts.Currency), texts['Paid by'], texts.Ordered],
-          [texts.Contact, texts['Contact e-mail']].filter(Boolean).join(', '),
-          ...[texts.Invoice, texts['Full number']],
-        ]
-      })
+    const all = await listAccountedOrders(db, event, order?.id)
+    const rows = all.map(({ reservation, texts, amounts, price }) => {
+      // Of a canceled order what was paid.
+      const amount = isCanceled(reservation.status) && amounts.Paid > 0 ? amounts.Paid : price
+      const free = texts.Tickets === '0' ? '' : 'free'
+      return [
+        ...[texts.Order, texts.Status, texts.Tickets],
+        ...[amount === 0 ? free : moneyText(amount, texts.Currency), texts['Paid by'], texts.Ordered],
+        [texts.Contact, texts['Contact e-mail']].filter(Boolean).join(', '),
+        ...[texts.Invoice, texts['Full number']],
+      ]
+    })
     return succeeded(rows.length === 0 ? 'No orders yet.' : formatTable([columnNames, ...rows]))
   },
 })
