@@ -26,15 +26,15 @@ export function entriesLeft({ used, total }: Pick<StoredPass, 'used' | 'total'>)
   return limit === null ? null : Math.max(0, limit - used)
 }
 
-/** Number of tickets of one event that it can pay for; null without a limit. */
-export function entriesOfEvent(pass: Pick<StoredPass, 'used' | 'total' | 'terms'>): number | null {
+/** Number of tickets of an event that it can still pay for; null without a limit. */
+export function entriesOfEvent(
+  { terms, uses = [], ...pass }: Omit<StoredPass, 'missingSince'>,
+  eventShortName: string,
+): number | null {
   const left = entriesLeft(pass)
-  return pass.terms.usageType === 'ONCE_PER_EVENT' ? Math.min(1, left ?? 1) : left
+  if (terms.usageType !== 'ONCE_PER_EVENT') return left
+  return uses.some(({ shortName }) => shortName === eventShortName) ? 0 : Math.min(1, left ?? 1)
 }
-
-/** True when it pays for one ticket of an event and has paid for that of this event. */
-const isUsedAt = ({ terms, uses = [] }: StoredPass, eventShortName: string): boolean =>
-  terms.usageType === 'ONCE_PER_EVENT' && uses.some(({ shortName }) => shortName === eventShortName)
 
 /**
  * Those with an entry left for the event that the server still has, in their order, as the server counted them last
@@ -43,7 +43,4 @@ const isUsedAt = ({ terms, uses = [] }: StoredPass, eventShortName: string): boo
 export const usablePasses = <Pass extends StoredPass>(
   passes: readonly Pass[],
   eventShortName: string,
-): Pass[] =>
-  passes.filter(
-    (pass) => pass.missingSince === null && entriesLeft(pass) !== 0 && !isUsedAt(pass, eventShortName),
-  )
+): Pass[] => passes.filter((pass) => pass.missingSince === null && entriesOfEvent(pass, eventShortName) !== 0)

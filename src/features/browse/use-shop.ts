@@ -81,13 +81,13 @@ function usePassEntries(event: EventInfo): number | null | undefined {
       if (database === null) return
       const { allSubscriptions } = await import('#core/storage/read/subscriptions.ts')
       const passes = await allSubscriptions(database)
-      setStored(Object.fromEntries(passes.map((pass) => [pass.id, entriesOfEvent(pass)])))
+      setStored(Object.fromEntries(passes.map((pass) => [pass.id, entriesOfEvent(pass, event.shortName)])))
     }
     if (id !== null)
       void existingDatabase()
         .then(read)
         .catch(() => undefined)
-  }, [existingDatabase, id])
+  }, [existingDatabase, event.shortName, id])
   return id === null ? undefined : (stored[id] ?? null)
 }
 

@@ -54,6 +54,7 @@ test('a pass that a link names is chosen already (P333)', async () => {
 })
 
 const unlimited = { ...press, terms: { ...press.terms, usageType: 'UNLIMITED' } }
+const usedHere = { ...someEvent({ shortName: 'pietra' }), count: 1 }
 const eventOf = (over: object) => ({
   event: () => value(wholeEvent({ canApplySubscriptions: true, ...over })),
 })
@@ -67,6 +68,8 @@ const cases: Case[] = [
   ['the tax on top', named, [unlimited], taxed, 'CHF 110.00'],
   ['tickets of a pass that is not stored', named, [], {}, 'CHF 100.00'],
   ['no free ticket', named, [press], free, null],
+  ['nothing of a pass without an entry left', named, [{ ...unlimited, used: 10 }], {}, null],
+  ['nothing of a pass that has paid for the event', named, [{ ...press, uses: [usedHere] }], {}, null],
   ['nothing without a pass in the address', '', [press], {}, null],
   ['nothing with an id of a wrong form', '?subscription=x', [], {}, null],
   ['nothing where the event accepts none', named, [press], eventOf({ canApplySubscriptions: false }), null],

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useSearchParams } from 'react-router'
 import { zeroAmount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { day, second } from '#core/domain/durations.ts'
@@ -12,7 +11,6 @@ import { isComingBack } from '#core/flows/given-back.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
-import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useNow } from '#shared/use-now.ts'
 import { Button } from '#ui/Button.tsx'
@@ -45,6 +43,8 @@ type Props = {
   showTax: boolean
   /** All services of the event: the price has the fees that each order has. */
   services: readonly AdditionalService[]
+  /** Number of tickets that the pass of the address can pay for, null without a known limit; undefined without a pass. */
+  passEntries: number | null | undefined
 }
 
 /** The price of one ticket, the former price struck through, and the tax. */
@@ -119,11 +119,10 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
 }
 
 /** What the pass that the address names pays of one ticket, if it opens the category. */
-const PassChip = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+const PassChip = ({ event, category, passEntries }: Pick<Props, 'event' | 'category' | 'passEntries'>) => {
   const { t, lang } = useTranslations()
-  const id = subscriptionOf(useSearchParams()[0])
   const price = currentPrice(category, event)
-  if (!event.canApplySubscriptions || id === null || saleState(category) !== 'selectable') return null
+  if (passEntries === undefined || passEntries === 0 || saleState(category) !== 'selectable') return null
   if (!price?.units) return null
   return (
     <p className="row">
@@ -176,7 +175,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
           <p>{t('show-event.all-tickets-reserved.info')}</p>
         )}
         <CategoryChips event={event} category={category} />
-        <PassChip event={event} category={category} />
+        <PassChip event={event} category={category} passEntries={props.passEntries} />
         {canChangeOnRefresh(category, now) && (
           <Button variant="line" slim icon={refreshIcon} onClick={onRefresh}>
             {t('common.refresh')}

@@ -6,6 +6,7 @@ import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useStoredPasses } from '#shared/use-stored-passes.ts'
 import { Check } from '#ui/Check.tsx'
 
@@ -37,7 +38,7 @@ export const StoredPassChoice = ({ event }: { event: EventInfo }) => {
         return (
           <Check
             key={pass.id}
-            checked={search.get(parameter) === pass.id}
+            checked={subscriptionOf(search) === pass.id}
             onChange={({ target }) => choose(target.checked ? pass.id : null)}
             hint={left !== null && t('app.checkout.pass.left', { count: left })}
           >

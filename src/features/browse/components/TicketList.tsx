@@ -53,6 +53,8 @@ type CategoriesProps = {
   onRefresh: () => void
   /** True while this device holds tickets of the event: then not only others hold them. */
   ownHold: boolean
+  /** As in the offer. */
+  passEntries: number | null | undefined
 }
 
 /** Categories on sale in the server's order; the others of a long list and expired ones in a disclosure. */
@@ -124,15 +126,10 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
   )
 }
 
-type Props = {
-  event: EventInfo
+type Props = Omit<CategoriesProps, 'items'> & {
   items: UseQueryResult<ItemsByCategory>
-  choice: TicketSelection
   /** The discount that the choice has without a code. */
   discount: DynamicDiscount | null
-  onChoose: (categoryId: number, count: number) => void
-  onRefresh: () => void
-  ownHold: boolean
 }
 
 /** The categories with the waiting list, or why they are missing. */

@@ -142,6 +142,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
         items={items}
         choice={shop.selection.tickets}
         discount={shop.offer.dynamicDiscount}
+        passEntries={shop.offer.passEntries}
         onChoose={shop.setQuantity}
         onRefresh={refresh}
         ownHold={ownHold}
