@@ -19,7 +19,7 @@ const taxesOf = ({ vat }: Sums): readonly Pick<NonNullable<Sums['vat']>, 'percen
 
 /** @param taxes minor units by rate, that of the event first */
 function vatOf(taxes: Iterable<readonly [string, number]>, total: number, digits: number): Sums['vat'] {
-  const all = [...taxes]
+  const all = [...taxes].filter(([, units], index) => index === 0 || units !== 0)
   const [main, ...others] = all.map(([percentage, units]) => ({
     percentage,
     amount: fromMinor(units, digits),
@@ -72,6 +72,20 @@ function shareOf(rest: Sums, units: number, digits: number): Sums {
   }
 }
 
+/** The difference of two states of the order, of each tax at most what is left: a refund took a share of each. */
+function partOf(rest: Sums, { before, after }: Record<'before' | 'after', Sums>, digits: number): Sums {
+  const parts = [
+    [1, before],
+    [-1, after],
+  ] as const
+  const left = new Map(taxesOf(rest).map(({ percentage, amount }) => [percentage, toMinor(amount, digits)]))
+  const sums = added(parts, digits)
+  const taxes = taxesOf(sums).map(({ percentage, amount }) => {
+    return [percentage, Math.min(toMinor(amount, digits), left.get(percentage) ?? 0)] as const
+  })
+  return { ...sums, vat: vatOf(taxes, toMinor(sums.total, digits), digits) }
+}
+
 /**
  * What a credit note credits: `rest` all that is not credited yet; `part` the difference of two states of the order; `refund` money
  * that was returned in all, minor units, of which what was credited before does not count again.
@@ -97,20 +111,13 @@ export function creditedSums(
   const digits = fractionDigits(invoice.currency)
   const negated = (sums: Sums): Sums => added([[-1, sums]], digits)
   const rest = added([[1, invoice], ...notes.map((note) => [-1, negated(note)] as const)], digits)
-  const [left, whole] = [rest, invoice].map(({ total }) => toMinor(total, digits)) as [number, number]
-  let [units, sums] = [left, rest]
-  if (credited.kind === 'refund') units = credited.returned - (whole - left)
-  if (credited.kind === 'part') {
-    sums = added(
-      [
-        [1, credited.before],
-        [-1, credited.after],
-      ],
-      digits,
-    )
-    units = toMinor(sums.total, digits)
-  }
+  const left = toMinor(rest.total, digits)
+  const isRefund = credited.kind === 'refund'
+  const sums = credited.kind === 'part' ? partOf(rest, credited, digits) : rest
+  const units = isRefund
+    ? credited.returned - toMinor(invoice.total, digits) + left
+    : toMinor(sums.total, digits)
   if (units <= 0 || left <= 0) return null
   if (units >= left) return negated(rest)
-  return negated(credited.kind === 'refund' ? shareOf(rest, units, digits) : sums)
+  return negated(isRefund ? shareOf(rest, units, digits) : sums)
 }

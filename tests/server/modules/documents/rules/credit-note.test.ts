@@ -44,12 +44,17 @@ describe('creditedSums', () => {
         value ? toMinor(value, fractionDigits(currency)) : 0
       const units = fc.integer({ min: 1, max: 9_999_999 })
       fc.assert(
-        fc.property(units, fc.array(units, { maxLength: 5 }), (total, refunds) => {
+        fc.property(units, fc.array(fc.tuple(fc.boolean(), units), { maxLength: 5 }), (total, ends) => {
           const taxes = [Math.floor(total * 0.07), Math.floor(total * 0.01)] as const
           const invoice = invoiceOf(currency, total, taxes)
+          const nothing = invoiceOf(currency, 0, [0, 0])
           const notes: BillingDocument[] = []
           for (const credited of [
-            ...refunds.map((returned) => ({ kind: 'refund' as const, returned })),
+            ...ends.map(([isPart, of]) =>
+              isPart
+                ? { kind: 'part' as const, before: invoiceOf(currency, of, [of, 0]), after: nothing }
+                : { kind: 'refund' as const, returned: of },
+            ),
             { kind: 'rest' as const },
           ]) {
             const sums = creditedSums(invoice, notes, credited)
@@ -64,7 +69,7 @@ describe('creditedSums', () => {
           expect([added(({ total }) => total), added(taxAt('8.10')), added(taxAt('2.60'))]).toEqual(
             [-total, -taxes[0], -taxes[1]].map((each) => each + 0),
           )
-          expect(notes.every(({ total }) => minor(total) < 0)).toBe(true)
+          expect(notes.every(({ total, vat }) => minor(total) < 0 && minor(vat?.amount) <= 0)).toBe(true)
           expect(creditedSums(invoice, notes, { kind: 'rest' })).toBeNull()
         }),
         { numRuns: 100 },
