@@ -87,7 +87,8 @@ export async function runAdminCommand(
     return failed(`The running server has another version of the command ${command}: restart the server.`)
   const run = async (to: Database): Promise<CommandOutcome> => {
     const outcome = await call.run({ db: to, now, proxies })
-    if (outcome.ok && call.object !== null) await recordAct(to, { at: now, operator, command }, call.object)
+    if ((outcome.ok || outcome.changed) && call.object !== null)
+      await recordAct(to, { at: now, operator, command }, call.object)
     return outcome
   }
   return call.asks ? runConfirmed(db, run, confirmed) : run(db)

@@ -18,6 +18,8 @@ export interface CommandOutcome {
   readonly text: string
   /** The text shows what the command would change: it does so once the operator has confirmed the text. */
   readonly needsAnswer?: boolean | undefined
+  /** A failure has changed something: the audit records it. */
+  readonly changed?: true
 }
 
 /** The outcome of a command that exits with 0. @param text for standard output */

@@ -49,10 +49,10 @@ export const markPaidCommand = defineCommand({
     const wrong = wrongAmountOutcome(details, amount)
     if (wrong) return wrong
     const marked = await markPaid(db, details.reservation.id, now)
-    if (marked === 'sold-out')
-      return failed(
-        `The order expired, and what it held is sold or over: refund ${paymentText(details)}. The command withdrawals lists it.`,
-      )
+    if (marked === 'sold-out') {
+      const text = `The order expired, and what it held is no longer on sale: refund ${paymentText(details)}. The command withdrawals lists it.`
+      return { ...failed(text), changed: true }
+    }
     return marked === 'paid'
       ? succeeded(`Paid: ${paymentText(details)}. The order is complete, its tickets and mails are sent.`)
       : failed('This order does not await a payment.')

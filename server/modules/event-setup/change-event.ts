@@ -93,13 +93,16 @@ function refuse({ differences }: Change, path: readonly PropertyKey[], refusal: 
 async function changeEventRow(change: Change, picture: Picture | undefined): Promise<void> {
   const { trx, file, event, sold, differences } = change
   const columns = { ...eventColumns(file), file_id: picture ? await storePicture(trx, picture) : null }
+  const current = eventConfigOf(file).digests
+  const isDisabled = [event.status, columns.status].includes('DISABLED')
   const fixed = {
-    ...{ vat: sold, vatIncluded: sold, currency: never, polls: never, groups: never, privateKey: never },
-    ...{ customPaymentMethods: never, organization: never, additionalServices: never, promoCodes: never },
-    ...([event.status, columns.status].includes('DISABLED') && { status: `${never} from or to DISABLED` }),
+    ...Object.fromEntries(['currency', ...Object.keys(current)].map((name) => [name, never])),
+    vat: sold,
+    vatIncluded: sold,
+    status: isDisabled ? `${never} from or to DISABLED` : undefined,
   }
   // An event of an earlier version has no digests: what its file says now counts as what it said.
-  const { digests = eventConfigOf(file).digests } = event.config
+  const { digests = current } = event.config
   const config = { ...defaultEventConfig, ...event.config, digests }
   differences.push(...compareRow({ ...event, config }, columns, fixed))
   const isNewPicture = columns.file_id !== event.file_id

@@ -16,25 +16,15 @@ const discountRule = ({
   ...discountOf({ percentOff, amountOff, amountOffOrder }),
 })
 
+const readOnce =
+  'polls,groups,customPaymentMethods,privateKey,organization,additionalServices,promoCodes'.split(',')
+
 /** Hashes of what is read from the file once, when it is loaded. */
 function digestsOf(file: object): EventConfig['digests'] {
   const { promoCodes = [] } = file as Partial<EventFile>
-  const digested = [
-    'polls',
-    'groups',
-    'customPaymentMethods',
-    'privateKey',
-    'organization',
-    'additionalServices',
-  ]
-  const values = [...digested.map((name) => [name, Reflect.get(file, name) ?? null] as const)]
-  const common = ['promoCodes', promoCodes.filter(({ everyEvent }) => everyEvent)] as const
-  return Object.fromEntries(
-    [...values, common].map(([name, value]) => [
-      name,
-      createHash('sha256').update(JSON.stringify(value)).digest('base64'),
-    ]),
-  )
+  const values = { ...file, promoCodes: promoCodes.filter(({ everyEvent }) => everyEvent) }
+  const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64')
+  return Object.fromEntries(readOnce.map((name) => [name, digest(Reflect.get(values, name) ?? null)]))
 }
 
 /** Every property of the configuration. Does not compile when a file lacks one. */

@@ -140,7 +140,7 @@ export async function initPayment(
   const offered = (await offeredMethods(context, details, now()))[request.method]
   const provider = offered && findProvider(payments, offered.paymentProxy)
   const { transaction } = details
-  const earlier = await findLastTransaction(db, reservation.id)
+  const earlier = await findLastTransaction(db, { reservation_id: reservation.id })
   const { lang, method } = request
   const form = { selectedPaymentMethod: method }
   const attempt = paymentAttempt(details, {

@@ -17,7 +17,7 @@ import { checkPayment } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { queuePaymentMail } from './mails.ts'
 import { markStuck } from './payment-transitions.ts'
-import { findOverdue, findTransfersToRemind, claimExpiringList, findTransfersDue } from './queries.ts'
+import { findOverdue, claimExpiringList, findTransfersDue } from './queries.ts'
 
 /** Hour of the event's clock in which the list is sent. */
 const listHour = 5
@@ -95,8 +95,8 @@ const maxReminderTime = 30 * day
 
 /** Reminds each buyer once of a bank transfer, OFFLINE_REMINDER_HOURS before the deadline. */
 export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<void> {
-  const waiting = await findTransfersToRemind(db, { after: now(), until: now() + maxReminderTime })
-  for (const { id, event_id } of waiting) {
+  const waiting = await findTransfersDue(db, { after: now(), until: now() + maxReminderTime })
+  for (const { id, event_id } of waiting.filter(({ payment_reminded_at: at }) => at === null)) {
     const { config } = await getEvent(db, event_id)
     await db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, id)

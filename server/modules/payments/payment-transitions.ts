@@ -56,7 +56,9 @@ export async function recordMoney(
 ): Promise<MoneyEffect> {
   const { reservation, transaction } = locked
   if (transaction?.payment_id === payment.paymentId && transaction.status === 'COMPLETE') return 'known'
-  const recorded = reservation && (await findLastTransaction(trx, reservation.id, payment.paymentId))
+  const recorded =
+    reservation &&
+    (await findLastTransaction(trx, { reservation_id: reservation.id, payment_id: payment.paymentId }))
   if (recorded?.status === 'REFUND_DUE') return 'unpaid'
   const isOpen = reservation && acceptsProviderPayment(reservation.status)
   if (isOpen && !reservation.validated) return 'waiting'

@@ -7,6 +7,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type {
   CustomMethodRow,
   MoneyReturn,
+  Reservation,
   Tables,
   Transaction,
 } from '#server/infra/database/tables/tables.ts'
@@ -27,17 +28,15 @@ export async function findReservationOfPayment(db: Database, paymentId: string):
   return row?.reservation_id
 }
 
-/** The last payment of a reservation, in any status. @param paymentId the provider's id; any by default */
+/** The last payment of a reservation, or with an id of the provider, in any status. */
 export const findLastTransaction = (
   db: Database,
-  reservationId: string,
-  paymentId?: string,
+  of: Partial<Pick<Transaction, 'reservation_id'> & { readonly payment_id: string }>,
 ): Promise<Transaction | undefined> =>
   db
     .selectFrom('transactions')
     .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .where((eb) => (paymentId === undefined ? eb.lit(true) : eb('payment_id', '=', paymentId)))
+    .where((eb) => eb.and(of))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -71,7 +70,7 @@ export async function recordOnSiteRefund(trx: Database, reservationId: string): 
 
 /** How the last payment ended without money; null when it did not end, was replaced, or does not exist. */
 export async function findUnpaidStatus(db: Database, reservationId: string): Promise<UnpaidStatus | null> {
-  const last = await findLastTransaction(db, reservationId)
+  const last = await findLastTransaction(db, { reservation_id: reservationId })
   return last?.status === 'FAILED' || last?.status === 'CANCELLED' ? last.status : null
 }
 
@@ -214,16 +213,6 @@ export const closeReturns = (db: Database, key: string, now: number): Promise<Mo
     .returningAll()
     .execute()
 
-/** The transaction of a payment at a provider in any status; the last one. */
-export const findTransactionOfPayment = (db: Database, paymentId: string): Promise<Transaction | undefined> =>
-  db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 interface ReservationRef {
   readonly reservationId: string
 }
@@ -247,27 +236,19 @@ export const findOverdue = (
     .orderBy('valid_until')
     .execute()
 
-interface DeadlinePeriod {
-  readonly after: number
-  readonly until: number
-}
-
-const transfersDue = (db: Database, { after, until }: DeadlinePeriod) =>
+/** Reservations that await a bank transfer and whose deadline is after and at most at an instant, the soonest first. */
+export const findTransfersDue = (
+  db: Database,
+  { after, until }: Readonly<Record<'after' | 'until', number>>,
+): Promise<(DueReservation & Pick<Reservation, 'payment_reminded_at'>)[]> =>
   db
     .selectFrom('reservations')
-    .select(['id', 'event_id'])
+    .select(['id', 'event_id', 'payment_reminded_at'])
     .where('status', '=', 'OFFLINE_PAYMENT')
     .where('valid_until', '>', after)
     .where('valid_until', '<=', until)
     .orderBy('valid_until')
-
-/** Reservations that await a bank transfer and whose deadline is in the period, the soonest first. */
-export const findTransfersDue = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
-  transfersDue(db, period).execute()
-
-/** Finds the same as {@link findTransfersDue}, without those whose buyer was reminded. */
-export const findTransfersToRemind = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
-  transfersDue(db, period).where('payment_reminded_at', 'is', null).execute()
+    .execute()
 
 /** Reservations to finalize now. @returns ids. @param maxAttempts those with as many failures are left out */
 export async function findReservationsToFinalize(

@@ -8,7 +8,7 @@ import { setting } from '#server/modules/settings/rules.ts'
 import { cancelLockedReservation, queueCanceledMail } from './cancel-order.ts'
 import type { PaymentsContext } from './context.ts'
 import type { ProviderOf, ReturnReport } from './providers/payment-provider.ts'
-import { closeRefund, closeRefunded, findTransactionOfPayment, recordReturn } from './queries.ts'
+import { closeRefund, closeRefunded, findLastTransaction, recordReturn } from './queries.ts'
 
 /**
  * Records a refund or a dispute, mails the organizer, credits the invoice, and cancels an order whose money is gone where
@@ -22,12 +22,12 @@ export async function recordReport(
 ): Promise<void> {
   const now = clock()
   const { paymentId } = payment
-  const known = await findTransactionOfPayment(db, paymentId)
+  const known = await findLastTransaction(db, { payment_id: paymentId })
   if (!known) return
   const amount = (kind === 'refund' ? await provider.fetchRefunded(payment) : null) ?? reported.amount
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, known.reservation_id)
-    const paid = await findTransactionOfPayment(trx, paymentId)
+    const paid = await findLastTransaction(trx, { payment_id: paymentId })
     if (!reservation || !paid) return
     if (paid.status === 'REFUND_DUE' && kind === 'refund' && amount >= paid.amount)
       await closeRefund(trx, paymentId)

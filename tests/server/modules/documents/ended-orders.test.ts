@@ -283,6 +283,7 @@ describe('mark-paid of an expired order', () => {
       await expire(held)
       await end(seed, held)
       expect(await command('mark-paid', held.id)).toContain('refund CHF 100.00')
+      expect(await command('audit', held.id)).toContain('mark-paid')
       expect(await command('withdrawals')).toContain(`order_${held.id.replaceAll('-', '')}`)
       expect(await unitsOf(held)).toEqual([-10_000])
       expect(await markPaid(server.db, held.id, server.clock.now())).toBe('not-waiting')
