@@ -52,7 +52,7 @@ test('a visitor signs in, buys, lists the order, changes the profile and signs o
   await account.signOut.click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: translate('user.menu.logout') })
+    .getByRole('button', { name: translate('app.shell.sign-out') })
     .click()
   await account.signedOut()
   await page.goto('/my-orders')

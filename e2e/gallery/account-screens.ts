@@ -36,7 +36,7 @@ export const account: Screens = {
     ...order,
     changed.orders(12, ['COMPLETE', 'COMPLETE', 'OFFLINE_PAYMENT', 'COMPLETE', 'CANCELLED']),
   ),
-  'sign out': screen('orders', to.signedIn('/my-orders'), to.press('user.menu.logout')),
+  'sign out': screen('orders', to.signedIn('/my-orders'), to.press('app.shell.sign-out')),
   profile: screen('profile', to.signedIn('/my-profile')),
   'profile, errors': screen('profile', changed.profileRefused),
   'profile, server error': screen('profile', changed.profileSent(broken)),

@@ -13,10 +13,10 @@ export class AccountPage {
   constructor(page: Page) {
     this.page = page
     this.main = page.getByRole('main')
-    this.orders = page.getByRole('heading', { level: 1, name: translate('user.menu.my-orders') })
+    this.orders = page.getByRole('heading', { level: 1, name: translate('app.shell.orders') })
     this.firstName = page.getByLabel(translate('common.first-name'))
     this.save = page.getByRole('button', { name: translate('app.account.save') })
-    this.signOut = page.getByRole('button', { name: translate('user.menu.logout') })
+    this.signOut = page.getByRole('button', { name: translate('app.shell.sign-out') })
   }
 
   /** Signs in with the demo's account of this first name and returns to the shop. */

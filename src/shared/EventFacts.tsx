@@ -79,7 +79,7 @@ const CalendarLinks = ({ shortName }: { shortName: string }) => {
   const inBrowser = useInBrowser()
   return (
     <details>
-      <summary>{t('show-event.add-to-calendar')}</summary>
+      <summary>{t('app.calendar.add')}</summary>
       <div className="links">
         <a href={serverPaths.calendar(shortName, lang)} download={`${shortName}.ics`} type="text/calendar">
           {t('app.facts.ical')}

@@ -12,7 +12,7 @@ export const NewTabLink = ({ href, children }: { href: string; children: ReactNo
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="vh"> ({t('link.new-tab')})</span>
+      <span className="vh"> ({t('app.shell.new-tab')})</span>
     </a>
   )
 }

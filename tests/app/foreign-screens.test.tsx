@@ -6,10 +6,11 @@
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as trustedTypes from '#platform/trusted-types.ts'
+import { mayBeSignedIn } from '#shared/sign-in-state.ts'
 import { foreignAnswers } from '../support/foreign-answers.ts'
 import { hostileWire } from '../support/hostile-wire.ts'
 import { answers, flags, reservationWith, screens, type Screen } from './hostile-answers.ts'
-import { headers, inNewTabs, jsonAnswer, openScreen } from './open-screen.tsx'
+import { headers, inNewTabs, jsonAnswer, openScreen, shownKeys } from './open-screen.tsx'
 
 /**
  * Opens a screen. `between`: what answers in place of the server, which has the name of its field as each text of its reads.
@@ -62,7 +63,10 @@ function record(): () => string[] {
 const loads = { timeout: 10_000 }
 
 inNewTabs()
-beforeEach(() => void vi.spyOn(trustedTypes, 'sanitizeHtml').mockResolvedValue('text'))
+beforeEach(() => {
+  mayBeSignedIn.keep()
+  vi.spyOn(trustedTypes, 'sanitizeHtml').mockResolvedValue('text')
+})
 
 const forms = [...foreignAnswers.keys()]
 /** One form for each screen in turn: results.test.ts has all of them, and the flows. */
@@ -71,7 +75,7 @@ const cases = Object.keys(screens).map((name, index) => [name, formOf(index)] as
 
 describe('while something in between answers', () => {
   it.each(cases)(
-    'the screen "%s" goes on by itself with the server, and leaves no listener: %s (W431, P61, P80, P135)',
+    'the screen "%s" shows no key, goes on by itself with the server, and leaves no listener: %s (W431, P61, P80, P135)',
     async (name, form) => {
       const screen = screens[name]!
       // The first visit registers what lasts: of modules that load, and of React for the document.
@@ -81,6 +85,7 @@ describe('while something in between answers', () => {
       first.leave()
       const left = record()
       const { server, path, leave } = await open(screen, foreignAnswers.get(form) ?? null)
+      expect(shownKeys()).toEqual([])
       server.between = null
       await vi.waitFor(() => {
         // In place of the seconds after which the page asks again.

@@ -87,6 +87,16 @@ export async function openScreen(screen: Screen, respond: Respond, { ticket, fil
   }
 }
 
+/** Keys that the page shows in place of their texts. */
+export function shownKeys(): string[] {
+  const parts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = [...document.querySelectorAll('[aria-label]')].map(
+    (named) => named.getAttribute('aria-label') ?? '',
+  )
+  while (parts.nextNode()) texts.push(parts.currentNode.textContent ?? '')
+  return texts.filter((text) => /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(text))
+}
+
 /** Every file that opens screens begins each test as a new tab. */
 export function inNewTabs(): void {
   beforeEach(() => {

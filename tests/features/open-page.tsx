@@ -18,7 +18,6 @@ const languages = [
 /** The server's translations of these pages. */
 const bundle = {
   'common.free': 'Free',
-  'link.new-tab': 'Opens in a new tab',
   'common.refresh': 'Check again',
   'common.vat': 'VAT',
   'show-event.incVat': 'incl. {{0}}% {{1}}',

@@ -16,7 +16,7 @@ export const ChallengeDialog = () => {
   const siteKey = info?.challengeConfiguration.apiKey ?? null
   const close = () => answerChallenge(null)
   return (
-    <Sheet open title={t('app.bot-check.label')} onDismiss={close} dismiss={t('reservation-page.cancel')}>
+    <Sheet open title={t('app.bot-check.label')} onDismiss={close} dismiss={t('app.shell.cancel')}>
       <p>{t('app.bot-check.text')}</p>
       {siteKey !== null && (
         <BotCheckWidget

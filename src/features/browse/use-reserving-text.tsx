@@ -35,7 +35,7 @@ export function useReservingText({ reserving, cancel }: Reserving, count?: numbe
         {t('app.browse.reserving.long')}{' '}
         {cancel && (
           <Button variant="text" slim onClick={cancel}>
-            {t('reservation-page.cancel')}
+            {t('app.shell.cancel')}
           </Button>
         )}
       </>

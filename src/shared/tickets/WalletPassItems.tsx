@@ -28,7 +28,7 @@ export const WalletPassItems = ({ eventShortName, uuid }: { eventShortName: stri
             <Icon shape={smartphoneIcon} />
             <span>
               {t('app.tickets.google-wallet')}
-              <span className="vh"> ({t('link.new-tab')})</span>
+              <span className="vh"> ({t('app.shell.new-tab')})</span>
             </span>
             <Icon shape={chevronRightIcon} />
           </a>

@@ -65,8 +65,8 @@ type AccountLinksProps = {
 /** Profile, orders and sign-out: the entries of the account's menus. */
 export const AccountLinks = ({ withOrders = false, onFollow, onSignOut, children }: AccountLinksProps) => {
   const { t } = useTranslations()
-  const profile = { to: paths.profile(), icon: circleUserIcon, text: t('user.menu.my-profile') } as const
-  const orders = { to: paths.orders(), icon: ticketIcon, text: t('user.menu.my-orders') } as const
+  const profile = { to: paths.profile(), icon: circleUserIcon, text: t('app.shell.profile') } as const
+  const orders = { to: paths.orders(), icon: ticketIcon, text: t('app.shell.orders') } as const
   return (
     <ul className="menu">
       {(withOrders ? [profile, orders] : [profile]).map(({ to, icon, text }) => (
@@ -79,7 +79,7 @@ export const AccountLinks = ({ withOrders = false, onFollow, onSignOut, children
       {children}
       <li>
         <button type="button" aria-haspopup="dialog" onClick={onSignOut}>
-          <MenuLabel icon={logOutIcon}>{t('user.menu.logout')}</MenuLabel>
+          <MenuLabel icon={logOutIcon}>{t('app.shell.sign-out')}</MenuLabel>
         </button>
       </li>
     </ul>
@@ -151,8 +151,8 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
       open={open}
       title={t('app.account.sign-out')}
       onDismiss={onClose}
-      dismiss={t('reservation-page.cancel')}
-      actions={<Button onClick={signOut}>{t('user.menu.logout')}</Button>}
+      dismiss={t('app.shell.cancel')}
+      actions={<Button onClick={signOut}>{t('app.shell.sign-out')}</Button>}
     >
       <p>{t('app.account.sign-out.text')}</p>
       {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}

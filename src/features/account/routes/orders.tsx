@@ -93,7 +93,7 @@ const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User })
  */
 export const Component = () => {
   const { t } = useTranslations()
-  const title = t('user.menu.my-orders')
+  const title = t('app.shell.orders')
   return (
     <RequireSignIn title={title} wide>
       {(me) => (

@@ -69,7 +69,7 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
       open={open}
       title={t('my-profile.delete-profile')}
       onDismiss={close}
-      dismiss={t('reservation-page.cancel')}
+      dismiss={t('app.shell.cancel')}
       actions={
         <Button
           variant="line"
@@ -124,7 +124,7 @@ const DeleteProfile = () => {
  */
 export const Component = () => {
   const { t } = useTranslations()
-  const title = t('user.menu.my-profile')
+  const title = t('app.shell.profile')
   const frame = { back: paths.orders(), barTitle: t('app.shell.account') }
   useEffect(() => holdUpdates('form'), [])
   return (

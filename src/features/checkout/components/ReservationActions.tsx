@@ -34,7 +34,7 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
           download={`${event.shortName}.ics`}
           type="text/calendar"
         >
-          <MenuLabel icon={calendarPlusIcon}>{t('show-event.add-to-calendar')}</MenuLabel>
+          <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.add')}</MenuLabel>
         </a>
       </li>
       <li>

@@ -40,7 +40,7 @@ const ShowTicketLink = ({ event, ticket, online, label }: ShowTicketLinkProps) =
     <Link
       className="go row"
       to={paths.ticket(event.shortName, ticket.uuid)}
-      aria-label={framed ? `${name} (${t('link.new-tab')})` : name}
+      aria-label={framed ? `${name} (${t('app.shell.new-tab')})` : name}
       {...(framed && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       <Icon shape={online ? videoIcon : qrCodeIcon} />

@@ -97,7 +97,7 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
         {email !== '' && (
           <p>
             {t('app.checkout.owned.other', { email })}{' '}
-            <Link to={paths.orders()}>{t('user.menu.logout')}</Link>
+            <Link to={paths.orders()}>{t('app.shell.sign-out')}</Link>
           </p>
         )}
         <ActionBar label={t('app.shell.next-step')}>

@@ -57,7 +57,7 @@ const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
       {failure !== null && refusal === undefined && (
         <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} automatic />
       )}
-      <Field label={t('poll.enter-your-pin')} hint={t('app.polls.pin.hint')} error={error} required>
+      <Field label={t('app.polls.pin')} hint={t('app.polls.pin.hint')} error={error} required>
         <Input
           ref={field}
           autoComplete="off"
@@ -212,7 +212,7 @@ export const Component = () => {
   const event = useQuery(eventQuery(api, shortName))
   const pin = search.get('pin') ?? ''
   const title =
-    event.data === undefined ? t('poll.title') : t('poll.page.title', { 0: pick(event.data.title) })
+    event.data === undefined ? t('app.polls.title') : t('poll.page.title', { 0: pick(event.data.title) })
   const onPin = (next: string) => setSearch({ pin: next })
   const content = (): ReactNode => {
     if (pin === '') return <PinForm pin="" failure={null} onPin={onPin} />
@@ -224,7 +224,7 @@ export const Component = () => {
         <div className="head">
           <DocumentTitle title={title} />
           {/* The bar and the card of the event name it. */}
-          <h1>{t('poll.title')}</h1>
+          <h1>{t('app.polls.title')}</h1>
         </div>
         <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
         <div className="before-5 inline-bar">{content()}</div>

@@ -67,7 +67,7 @@ const TicketActions = ({
     <ul className="menu">
       {offered.show && (
         <MenuLink to={paths.ticket(eventShortName, uuid)} icon={ticketIcon}>
-          {t('reservation-page-complete.show-ticket')}
+          {t('app.tickets.show')}
         </MenuLink>
       )}
       {offered.download && (

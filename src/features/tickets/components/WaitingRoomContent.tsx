@@ -42,7 +42,7 @@ const ClosedBar = ({ room, now }: Pick<JoinBarProps, 'room' | 'now'>) => {
       sum={t(isToday ? 'app.tickets.room.opens-at' : 'app.tickets.room.opens', { time })}
     >
       <Button icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
-        {t('online.check-in.waiting-room.button')}
+        {t('app.tickets.room.enter')}
       </Button>
     </ActionBar>
   )
@@ -73,8 +73,8 @@ export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProp
         <button className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}>
           <Icon shape={videoIcon} />
           <span>
-            {t(ready ? 'app.wallet.join' : 'online.check-in.waiting-room.button')}
-            {ready && <span className="vh"> ({t('link.new-tab')})</span>}
+            {t(ready ? 'app.wallet.join' : 'app.tickets.room.enter')}
+            {ready && <span className="vh"> ({t('app.shell.new-tab')})</span>}
           </span>
         </button>
       </form>
@@ -131,7 +131,7 @@ const NoLink = ({ room: { organizationEmail } }: Pick<Props, 'room'>) => {
       <p>{t('app.tickets.room.no-link.text')}</p>
       {organizationEmail !== '' && (
         <p>
-          {t('online.check-in.waiting-room.event-started.contact-organizers')}{' '}
+          {t('app.tickets.room.write')}{' '}
           <a href={`mailto:${organizationEmail}`}>
             <MailText>{organizationEmail}</MailText>
           </a>

@@ -41,7 +41,7 @@ const Frame = ({ shortName, uuid, title, languages, children }: FrameProps) => {
       languages={languages}
       legal={null}
     >
-      <PageHeading title={t('show-ticket.header.title', { 0: title || shortName })} />
+      <PageHeading title={t('app.tickets.title', { title: title || shortName })} />
       <div className="before-5">{children}</div>
     </Page>
   )
@@ -63,7 +63,7 @@ const UnreadTicket = ({ shortName, uuid, error, onRetry }: UnreadProps) => {
                 className={buttonClass({ variant: 'line', slim: true })}
                 to={paths.ticket(shortName, uuid)}
               >
-                {t('reservation-page-complete.show-ticket')}
+                {t('app.tickets.show')}
               </Link>
             </div>
           </TicketSummary>

@@ -56,7 +56,7 @@ const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {
         download={`${eventShortName}.ics`}
         type="text/calendar"
       >
-        <MenuLabel icon={calendarPlusIcon}>{t('show-event.add-to-calendar')}</MenuLabel>
+        <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.add')}</MenuLabel>
       </a>
     </li>
   )
@@ -141,7 +141,7 @@ const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoo
       <div>
         <StatusMessage
           icon="ended"
-          title={t('online.check-in.waiting-room.event-ended')}
+          title={t('app.tickets.room.over')}
           text={t('app.tickets.room.ended', { name: firstName })}
         >
           <div className="button-row">
@@ -199,7 +199,7 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
     <Page back={paths.wallet()} barTitle={title} legal={null} wide bar={!over}>
-      <DocumentTitle title={`${clock}${t('show-ticket.header.title', { 0: title })}`} />
+      <DocumentTitle title={`${clock}${t('app.tickets.title', { title })}`} />
       <TicketMark room={room} />
       {over ? (
         <Ended room={room} />
