@@ -1,4 +1,5 @@
 /** Tables and times of operator commands, for a terminal. */
+import { dateFormat } from '#core/domain/event-dates.ts'
 
 /** @returns the rows with aligned columns, one a line */
 export function formatTable(rows: readonly (readonly string[])[]): string {
@@ -15,7 +16,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 
 /** @returns an instant (epoch ms) as 2027-04-08 10:00 in the time zone */
 export const formatClock = (instant: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
 
 /** Of each address in the text the first letter and the domain, which names the mail server that refuses. */
 export const masked = (text: string): string =>

@@ -54,9 +54,13 @@ describe('find', () => {
   })
 
   it('shows at most 50 rows, and that there are more (W640)', async () => {
-    await sql`insert into reservations (id, event_id, status, created_at, valid_until, language, last_name)
-      select gen_random_uuid(), max(event_id), 'PENDING', 1, 1, 'en', 'Quispe'
-      from reservations, generate_series(1, 60) number group by number`.execute(server.db)
+    const insert = (name: string, orders: number) =>
+      sql`insert into reservations
+      (id, event_id, status, created_at, valid_until, language, last_name)
+      select gen_random_uuid(), max(event_id), 'PENDING', number, 1, 'en', ${name}
+      from reservations, generate_series(1, ${orders}) number group by number`.execute(server.db)
+    await insert('Quispe', 60)
+    await insert('Newer', 1000)
     const { text } = await command('find', 'quispe')
     expect(text.split('\n').filter((line) => line.includes('Quispe'))).toHaveLength(50)
     expect(text).toContain('There are more')
