@@ -103,7 +103,7 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
 }
 
 /** What opens something. */
-const secrets = ['uuid', 'token', 'client_secret', 'redirect_url', 'id_token', 'secret']
+const secrets = ['uuid', 'token', 'client_secret', 'redirect_url', 'id_token', 'secret', 'session_id']
 
 type Tables = Record<string, readonly unknown[]>
 
@@ -112,8 +112,10 @@ export async function exportPerson(db: Database, person: Person): Promise<Tables
   const tables: Tables = {}
   const field = sql`(select name from fields where id::text = to_jsonb(t) ->> 'field_id')`
   for (const [table, condition] of rowsOf(person)) {
+    // The id of a session is its cookie.
+    const hidden = table === 'sessions' ? [...secrets, 'id'] : secrets
     const { rows } = await sql<{ row: unknown }>`select
-      jsonb_strip_nulls(to_jsonb(t) - ${secrets}::text[] || jsonb_build_object('field', ${field})) as row
+      jsonb_strip_nulls(to_jsonb(t) - ${hidden}::text[] || jsonb_build_object('field', ${field})) as row
       from ${sql.table(table)} t where ${condition}`.execute(db)
     tables[table] = [...(tables[table] ?? []), ...rows.map(({ row }) => row)]
   }
