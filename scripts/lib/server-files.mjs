@@ -15,13 +15,17 @@ const readAtRunTime = [
   'docs/api/openapi.json',
   'node_modules/dejavu-fonts-ttf',
   'node_modules/@fontsource-variable',
+  // Its module requires CommonJS: the trace follows only `import`.
+  'node_modules/@react-pdf/font/node_modules/pdfkit/js/standard-fonts',
+  'node_modules/@react-pdf/renderer/node_modules/pdfkit/js/standard-fonts',
 ]
 const isRead = (/** @type {string} */ file) => {
   if (file.startsWith('node_modules/dejavu-fonts-ttf/'))
     return /\/(?:DejaVuSansCondensed|DejaVuSansCondensed-Bold|DejaVuSansMono)\.ttf$|\/package\.json$/.test(
       file,
     )
-  if (file.startsWith('node_modules/')) return /\/(?:unicode|package)\.json$|-wght-normal\.woff2$/.test(file)
+  if (file.startsWith('node_modules/'))
+    return /\/(?:unicode|package)\.json$|-wght-normal\.woff2$|\.cjs$/.test(file)
   return !file.startsWith(demoSignIn) && !/\.md$|\.d\.ts$|\/tsconfig\.json$/.test(file)
 }
 

@@ -1,8 +1,9 @@
 /** What `npm run pack` copies: a server that starts without development packages. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { packedFiles, packedPackage, starter } from '../../../scripts/lib/packed.mjs'
@@ -34,6 +35,27 @@ describe('the files of a packed server', () => {
     ])
       expect(files).toContain(file)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  it('hold what their modules require (B393)', () => {
+    const required = files.flatMap((file) => {
+      const text = file.endsWith('.mjs') ? readFileSync(join(root, file), 'utf8') : ''
+      if (!text.includes('createRequire(')) return []
+      const calls = text.matchAll(/\brequire(?:\$\d+)?\('([^']+)'\)/g)
+      const { resolve: find } = createRequire(join(root, file))
+      return [...calls].flatMap(([, name = '']) => {
+        try {
+          return relative(root, find(name))
+        } catch {
+          return [] // A binary of another platform.
+        }
+      })
+    })
+    const packed = new Set(files)
+    expect(required).toContain(
+      'node_modules/@react-pdf/font/node_modules/pdfkit/js/standard-fonts/Courier.cjs',
+    )
+    expect(required.filter((file) => file.startsWith('node_modules/') && !packed.has(file))).toEqual([])
   })
 
   it('hold neither the sign-in of the demo nor a package for development (B393)', () => {
