@@ -19,7 +19,7 @@ export interface CommandOutcome {
   /** The text shows what the command would change: it does so once the operator has confirmed the text. */
   readonly needsAnswer?: boolean | undefined
   /** A failure has changed something: the audit records it. */
-  readonly changed?: true
+  readonly changed?: boolean
 }
 
 /** The outcome of a command that exits with 0. @param text for standard output */

@@ -111,16 +111,6 @@ export async function findMethodOfOtherOrganization(
   return sold?.id
 }
 
-/** @returns whether an event or a subscription descriptor has the name */
-export async function isShortNameTaken(db: Database, shortName: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('short_name', '=', shortName)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface NamedSettings {
   readonly id: number
   /** Slug of an organization, short name of an event. */

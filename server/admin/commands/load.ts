@@ -6,7 +6,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
-import { findAnyEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import { findAnyEvent, findNamed, listCategories } from '#server/modules/catalogue/queries.ts'
 import { changeEvent } from '#server/modules/event-setup/change-event.ts'
 import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -29,13 +29,7 @@ import {
   type CommandOutcome,
   noArguments,
 } from '../command.ts'
-import {
-  findMethodOfOtherOrganization,
-  isShortNameTaken,
-  isDemoOpen,
-  listSandboxOrders,
-  removeDemo,
-} from '../queries.ts'
+import { findMethodOfOtherOrganization, isDemoOpen, listSandboxOrders, removeDemo } from '../queries.ts'
 import { readPicture, readTextFile } from '../read-input.ts'
 import { formatClock, shortenedValue } from '../text-table.ts'
 
@@ -110,7 +104,7 @@ async function addDescriptor(
   file: SubscriptionDescriptorFile,
   image?: Picture,
 ): Promise<CommandOutcome> {
-  if (file.id !== undefined && (await isShortNameTaken(db, file.id)))
+  if (file.id !== undefined && (await findNamed(db, file.id)))
     return failed(`There is a pass with the id ${file.id} already. Choose another id.`)
   const taken = await takenMethodOutcome(db, file)
   if (taken) return taken

@@ -53,8 +53,7 @@ export const resendCommand = defineCommand({
       }
       const report = sent.size > 0 ? `Sent again to ${[...sent].join(', ')}.` : 'Nothing is sent.'
       if (full.size === 0) return succeeded(report)
-      return failed(
-        `${report} Left out, above MAX_MAILS_PER_ADDRESS in this hour: mails to ${[...full].join(', ')}.`,
-      )
+      const left = `Left out, above MAX_MAILS_PER_ADDRESS in this hour: mails to ${[...full].join(', ')}.`
+      return { ...failed(`${report} ${left}`), changed: sent.size > 0 }
     }),
 })
