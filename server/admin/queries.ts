@@ -128,20 +128,14 @@ export const listOrganizationSettings = (db: Database): Promise<NamedSettings[]>
   db.selectFrom('organizations').select(['id', 'slug as name', 'settings']).orderBy('slug').execute()
 
 /** Levels of events and subscription descriptors, by name. */
-export async function listEventSettings(db: Database): Promise<EventSettings[]> {
-  const rows = await db
+export const listEventSettings = (db: Database): Promise<EventSettings[]> =>
+  db
     .selectFrom('events')
     .innerJoin('organizations', 'organizations.id', 'events.organization_id')
-    .select(['events.id', 'short_name', 'config', 'slug'])
+    .select(['events.id', 'short_name as name', 'slug as organization'])
+    .select(sql<Settings>`config -> 'settings'`.as('settings'))
     .orderBy('short_name')
     .execute()
-  return rows.map(({ id, short_name, config, slug }) => ({
-    id,
-    name: short_name,
-    settings: config.settings,
-    organization: slug,
-  }))
-}
 
 /**
  * Closes or opens the sale of an event.
