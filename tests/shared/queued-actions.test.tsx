@@ -19,6 +19,7 @@ import { unreachable, value, type Answers } from '../support/scripted-api.ts'
 
 let device: ReturnType<typeof storageDevice>
 beforeEach(async () => {
+  localStorage.clear()
   device = storageDevice()
   await device.db.open()
 })

@@ -12,9 +12,9 @@ const givenBackAt = new WeakMap<Api, Readonly<Record<string, number>>>()
 type GivenBackTools = Pick<Tools, 'api' | 'now'>
 
 /** Call it when places of this device at an event were given back, or when their hold ended. */
-export const noteGivenBack = ({ api, now }: GivenBackTools, shortName: string): unknown =>
-  givenBackAt.set(api, { ...givenBackAt.get(api), [shortName]: now() })
+export const noteGivenBack = (tools: GivenBackTools, shortName: string): unknown =>
+  givenBackAt.set(tools.api, { ...givenBackAt.get(tools.api), [shortName]: tools.now() })
 
 /** True while reserved places of the event may be those of this device. */
-export const isComingBack = ({ api, now }: GivenBackTools, shortName: string): boolean =>
-  now() - (givenBackAt.get(api)?.[shortName] ?? -Infinity) < minute
+export const isComingBack = (tools: GivenBackTools, shortName: string): boolean =>
+  tools.now() - (givenBackAt.get(tools.api)?.[shortName] ?? -Infinity) < minute

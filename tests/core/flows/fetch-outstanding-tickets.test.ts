@@ -132,7 +132,7 @@ describe('fetchOutstandingTickets', () => {
     expect(await asked(minute)).toEqual([true, true])
     expect(await uuids()).toEqual([
       [two, 1],
-      [nameless, 1],
+      [nameless, 2],
     ])
     expect(await allReservations(db)).toMatchObject([{ namedUuids: [two, nameless], unnamed: 0 }])
     await db.orders.update('full-id', { ticketUuids: [two, nameless, first] })

@@ -1,12 +1,13 @@
 /** The page of a subscription on sale, which the screen calls a pass. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { basicEvent } from '#core/contract/event.ts'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
+import { answerChallenge, requestChallenge } from '#shared/challenge.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { someEvent } from '../../support/events.ts'
@@ -206,11 +207,22 @@ describe('the page of a pass', () => {
     expect(await screen.findByText('booking')).toBeVisible()
   })
 
-  it('reports a bot check that was closed', async () => {
-    await open({}, { reserveSubscription: () => refused(403, [], true) })
+  it.each([
+    ['reports a bot check that failed', 'token', 2],
+    ['reports no bot check that the visitor has closed', null, 0],
+  ])('%s', async (_, token, texts) => {
+    const reserveSubscription = vi.fn(() => {
+      void requestChallenge()
+      answerChallenge(token)
+      return refused(403, [], true)
+    })
+    await open({}, { reserveSubscription })
     await press()
+    await waitFor(() => expect(reserveSubscription).toHaveBeenCalled())
+    const button = screen.getByRole('button', { name: 'Continue' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
     const text = 'We could not confirm that you are a person. Try again.'
-    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+    await waitFor(() => expect(screen.queryAllByText(text)).toHaveLength(texts))
   })
 
   it('redirects to home for an unknown pass, and sends no request for an id that is no UUID', async () => {

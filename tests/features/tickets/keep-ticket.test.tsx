@@ -89,8 +89,8 @@ describe('update page opened by the link of a ticket mail', () => {
     expect(keep).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Save the new code' }))
     const saving = await screen.findByText('Saving on this device')
+    await waitFor(() => expect(document.body).not.toHaveFocus())
     expect(document.activeElement).toContainElement(saving)
-    expect(document.body).not.toHaveFocus()
     expect(keep).toHaveBeenCalledOnce()
   })
 

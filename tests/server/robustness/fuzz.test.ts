@@ -40,6 +40,7 @@ let answeredBy: string | undefined
  */
 const needSteps: readonly string[] = [
   'confirmWaitingListEntry',
+  'creditNote',
   'deleteMe',
   'forceCheck',
   'initPayment',
