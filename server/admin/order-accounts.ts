@@ -69,7 +69,9 @@ export type Entry = readonly [name: string, amount: number]
 /** Counts and sums by name. */
 export const sumEntries = (entries: readonly Entry[]) =>
   [...grouped(entries, ([name]) => name)].map(([name, group]) => ({
-    ...{ name, count: group.length, amount: sum(group.map(([, amount]) => amount)) },
+    name,
+    count: group.length,
+    amount: sum(group.map(([, amount]) => amount)),
   }))
 
 function moneyOf({ reservation, paid, refunds }: OrderRow, total: number) {
@@ -119,19 +121,24 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
       /** The price of what it holds or held. */
       price: held.gross,
       texts: {
-        ...{ Order: shortId(reservation.id), Status: reservation.status },
+        Order: shortId(reservation.id),
+        Status: reservation.status,
         Ordered: clock(reservation.confirmed_at ?? reservation.created_at),
-        ...{ Contact: nameOf(reservation), 'Contact e-mail': reservation.email ?? '' },
+        Contact: nameOf(reservation),
+        'Contact e-mail': reservation.email ?? '',
         Tickets: String(tickets.length),
         'Checked in': String(tickets.filter(({ status }) => isCheckedIn(status)).length),
         'Promo code': code ?? '',
         Invoice: [invoice ?? [], reservation.credit_notes.map(({ number }) => number)].flat(2).join(', '),
         'Paid by': paid.by ?? proxy ?? '',
-        ...{ 'Paid on': clock(paid.at), Currency: config.currency ?? '' },
+        'Paid on': clock(paid.at),
+        Currency: config.currency ?? '',
         'Full number': reservation.id,
       },
       amounts: {
-        ...{ Total: price.gross, ...taxesOf(contents, price), Discounts: price.discount },
+        Total: price.gross,
+        ...taxesOf(contents, price),
+        Discounts: price.discount,
         Invoiced: invoiced ? toMinor(invoiced, fractionDigits(config.currency)) : 0,
         ...moneyOf(row, price.gross),
       },

@@ -176,7 +176,10 @@ async function changeCategories(change: Change): Promise<Map<string, number>> {
   const total = shared + sum(stored.map(({ seats }) => seats))
   const ids = new Map(stored.map(({ name, id }) => [name, id]))
   const list = await changeList(trx, {
-    ...{ table: 'categories', rows, property: 'categories', files: file.categories },
+    table: 'categories',
+    rows,
+    property: 'categories',
+    files: file.categories,
     keyOf: ({ name }) => name,
     columnsOf: (category, index) => categoryColumns(category, index + 1),
     async insert(category, index) {
@@ -199,7 +202,9 @@ async function changeCodesAndFields(change: Change, categories: ReadonlyMap<stri
   const { id, organization_id: organizationId } = event
   const ofEvent = { id, organizationId, categories, endsAt }
   const codes = await changeList(trx, {
-    ...{ table: 'promo_codes', rows: await rowsOf(trx, 'promo_codes', id), property: 'promoCodes' },
+    table: 'promo_codes',
+    rows: await rowsOf(trx, 'promo_codes', id),
+    property: 'promoCodes',
     files: promoCodes.filter(({ everyEvent }) => !everyEvent),
     keyOf: ({ code }) => code,
     columnsOf: (code) => promoCodeColumns(code, currency, ofEvent),
@@ -208,7 +213,10 @@ async function changeCodesAndFields(change: Change, categories: ReadonlyMap<stri
   })
   const loaded = { eventId: id, categories, services: await servicesOf(trx, id) }
   const list = await changeList(trx, {
-    ...{ table: 'fields', rows: await rowsOf(trx, 'fields', id), property: 'fields', files: fields },
+    table: 'fields',
+    rows: await rowsOf(trx, 'fields', id),
+    property: 'fields',
+    files: fields,
     keyOf: ({ name }) => name,
     columnsOf: (field, index) => fieldColumns(field, fieldOrdinal(field, index, fields.length), loaded),
     insert: (field, index) => insertField(trx, field, fieldOrdinal(field, index, fields.length), loaded),

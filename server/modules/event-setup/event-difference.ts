@@ -23,7 +23,10 @@ const properties: Readonly<Record<string, string>> = {
     restricted_values: 'values',
     ordinal: 'position',
   },
-  ...{ category_ids: 'categories', max_usage: 'maximumUsage', service_id: 'service', file_id: 'image' },
+  category_ids: 'categories',
+  max_usage: 'maximumUsage',
+  service_id: 'service',
+  file_id: 'image',
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

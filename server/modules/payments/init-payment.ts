@@ -144,7 +144,9 @@ export async function initPayment(
   const { lang, method } = request
   const form = { selectedPaymentMethod: method }
   const attempt = paymentAttempt(details, {
-    ...{ lang, form, now: now() },
+    lang,
+    form,
+    now: now(),
     transaction: earlier?.proxy === offered?.paymentProxy ? (earlier ?? null) : null,
   })
   if (provider?.kind !== 'browser' || attempt.amount === 0) return { kind: 'unsupported' }

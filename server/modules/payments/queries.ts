@@ -88,8 +88,15 @@ const rowOf = (
   status: NewTransaction['status'],
   now: number,
 ): NewTransaction => ({
-  ...{ reservation_id: reservationId, proxy, status, amount, currency, created_at: now },
-  ...{ method, payment_id: paymentId, account },
+  reservation_id: reservationId,
+  proxy,
+  status,
+  amount,
+  currency,
+  created_at: now,
+  method,
+  payment_id: paymentId,
+  account,
 })
 
 /** Completes the pending payment when it is this one, else records this one and invalidates that. @param now epoch ms */

@@ -95,7 +95,10 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
   const named = await sql<PersonRow>`select first_name, last_name from reservations where ${has}
     union select first_name, last_name from tickets where ${has}`.execute(db)
   return {
-    ...{ email, orders, tickets, names: named.rows.map(nameInMail).filter(Boolean) },
+    email,
+    orders,
+    tickets,
+    names: named.rows.map(nameInMail).filter(Boolean),
     items: await idsOf(db, 'service_items', ownItems),
     passes: await idsOf(db, 'subscriptions', has),
     users: await idsOf(db, 'users', has),

@@ -10,9 +10,30 @@ const stripeDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 
 
 /** What Stripe charges at least, for accounts that settle in the same currency. */
 const leastAmounts: Readonly<Record<string, string>> = {
-  ...{ USD: '0.50', AED: '2', AUD: '0.50', BGN: '1', BRL: '0.50', CAD: '0.50', CHF: '0.50', CZK: '15' },
-  ...{ DKK: '2.50', EUR: '0.50', GBP: '0.30', HKD: '4', HUF: '175', INR: '0.50', JPY: '50', MXN: '10' },
-  ...{ MYR: '2', NOK: '3', NZD: '0.50', PLN: '2', RON: '2', SEK: '3', SGD: '0.50', THB: '10' },
+  USD: '0.50',
+  AED: '2',
+  AUD: '0.50',
+  BGN: '1',
+  BRL: '0.50',
+  CAD: '0.50',
+  CHF: '0.50',
+  CZK: '15',
+  DKK: '2.50',
+  EUR: '0.50',
+  GBP: '0.30',
+  HKD: '4',
+  HUF: '175',
+  INR: '0.50',
+  JPY: '50',
+  MXN: '10',
+  MYR: '2',
+  NOK: '3',
+  NZD: '0.50',
+  PLN: '2',
+  RON: '2',
+  SEK: '3',
+  SGD: '0.50',
+  THB: '10',
 }
 
 /** Decimals that Stripe has more than the currency: 2 for ISK, -2 for MGA. */

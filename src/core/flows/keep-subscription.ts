@@ -87,10 +87,23 @@ export const keepLinkedSubscription = (
 ): Promise<SubscriptionRecord | null> =>
   withDatabase({ database }, (db) =>
     putSubscription(db, {
-      ...{ v: 1, id, title, reservationId: '', descriptorId: '', shortId: '', pin: null },
-      ...{ organizationName: '', organizationEmail: '', ownerName: '', ownerEmail: '' },
-      ...{ terms: unknownTerms, used: 0, total: null, missingSince: null },
-      ...{ savedAt: now(), checkedAt: now() },
+      v: 1,
+      id,
+      title,
+      reservationId: '',
+      descriptorId: '',
+      shortId: '',
+      pin: null,
+      organizationName: '',
+      organizationEmail: '',
+      ownerName: '',
+      ownerEmail: '',
+      terms: unknownTerms,
+      used: 0,
+      total: null,
+      missingSince: null,
+      savedAt: now(),
+      checkedAt: now(),
     }),
   )
 

@@ -62,7 +62,13 @@ export async function refreshWaitingRoom(
   if (fetched.kind !== 'details') return isNotFound(fetched) ? missing : fetched
   const { eventTitle, organizationEmail, firstName, eventDates } = fetched.details
   const room: WaitingRoom = {
-    ...{ eventShortName, uuid, codeHash, eventTitle, organizationEmail, firstName, eventDates },
+    eventShortName,
+    uuid,
+    codeHash,
+    eventTitle,
+    organizationEmail,
+    firstName,
+    eventDates,
     timeZone: info.value.timeZone,
     dates: info.value.datesWithOffset,
     clockOffset: clockOffsetOf(info.serverTime, now),

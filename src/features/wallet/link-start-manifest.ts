@@ -10,7 +10,14 @@ type Manifest = Readonly<Record<string, unknown>> & { readonly icons: readonly {
 function ownManifest(manifest: Manifest, tickets: readonly TicketAddress[], origin: string): string {
   const { id, name, short_name, lang, dir, display, background_color, theme_color } = manifest
   const absolute = {
-    ...{ id, name, short_name, lang, dir, display, background_color, theme_color },
+    id,
+    name,
+    short_name,
+    lang,
+    dir,
+    display,
+    background_color,
+    theme_color,
     start_url: origin + startAddress(tickets),
     scope: `${origin}/`,
     icons: manifest.icons.map((icon) => ({ ...icon, src: origin + icon.src })),

@@ -62,7 +62,12 @@ const receivedPayment = ({
   amount,
   currency,
 }: SandboxPayment): ReceivedPayment => ({
-  ...{ proxy, paymentId: id, account: null, reservationId: reservation_id, amount, currency },
+  proxy,
+  paymentId: id,
+  account: null,
+  reservationId: reservation_id,
+  amount,
+  currency,
   method: takesApproval(proxy) ? 'PAYPAL' : 'CREDIT_CARD',
 })
 
