@@ -3,7 +3,7 @@
  * (docs/api/reservations.md#jobs).
  */
 import { hour, minute, second } from '#core/domain/durations.ts'
-import { removeOldOperatorActs } from '#server/admin/operator-acts.ts'
+import { removeOldOperatorActs } from '#server/admin/queries/operator-acts.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
@@ -20,7 +20,7 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import { payDelayed } from '#server/modules/payments/providers/sandbox/decide.ts'
 import { findOverdue } from '#server/modules/payments/queries.ts'
-import { removeOldPersonalData } from '#server/modules/privacy/retention.ts'
+import { removeOldPersonalData } from '#server/modules/privacy/queries/retention.ts'
 import { findFacts } from '#server/modules/push/find-facts.ts'
 import type { PushContext } from '#server/modules/push/open-push.ts'
 import { readPushKeys } from '#server/modules/push/push-keys.ts'

@@ -10,7 +10,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { folderSocket } from '#server/infra/folder-socket.ts'
 import { findCommand } from './command-table.ts'
 import { failed, type CommandOutcome } from './command.ts'
-import { recordAct } from './operator-acts.ts'
+import { recordAct } from './queries/operator-acts.ts'
 
 const adminRequest = z.object({
   command: z.string(),

@@ -1,6 +1,4 @@
 /** What the orders of an event sold, and the money for them, in minor units of its currency. */
-import { sql } from 'kysely'
-import type { Amount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { grouped } from '#core/domain/grouped.ts'
 import { percentText } from '#core/domain/money-format.ts'
@@ -13,7 +11,6 @@ import { isCheckedIn } from '#core/domain/ticket-status.ts'
 import { isNotCharged } from '#core/domain/vat-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Reservation, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { findNamed, listCategories } from '#server/modules/catalogue/queries.ts'
 import {
@@ -23,45 +20,8 @@ import {
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
-import { readOrders } from './read-orders.ts'
+import { readOrderRows, type OrderRow } from './queries/orders.ts'
 import { formatClock } from './text-table.ts'
-
-interface OrderRow {
-  readonly reservation: Reservation
-  readonly tickets: Ticket[]
-  readonly items: ReservedItem[]
-  readonly bought: { readonly subscription: { readonly price: number } } | null
-  readonly code: string | null
-  readonly invoiced: Amount | null
-  readonly paid: {
-    readonly all: number
-    readonly used: number
-    readonly by: string | null
-    readonly at: number | null
-  }
-  /** Refunds that are due, that the organizer recorded, and that the provider reports. */
-  readonly refunds: Readonly<Record<'due' | 'recorded' | 'reported', number>>
-}
-
-/** Rows and sums are the same in JSON as in columns. */
-const orderRows = (ids: readonly string[]) => sql<OrderRow>`select to_json(orders) as reservation,
-    (select coalesce(json_agg(tickets), '[]') from tickets where reservation_id = orders.id) as tickets,
-    (select coalesce(json_agg(to_jsonb(services) || to_jsonb(service_items)), '[]') from service_items
-      join additional_services services on services.id = service_id where reservation_id = orders.id) as items,
-    (select json_build_object('subscription', subscriptions) from subscriptions
-      where reservation_id = orders.id and subscriptions.status <> 'CANCELLED') as bought,
-    coalesce((select promo_codes.code from promo_codes where id = promo_code_id),
-      case discount ->> 'kind' when 'CODE' then discount ->> 'name' end) as code,
-    (select data -> 'total' from billing_documents where reservation_id = orders.id and kind = 'INVOICE') as invoiced,
-    (select json_build_object('all', coalesce(sum(amount), 0), 'by', min(coalesce(method, proxy)), 'at', min(created_at),
-        'used', coalesce(sum(amount) filter (where transactions.status = 'COMPLETE'), 0)) from transactions
-      where reservation_id = orders.id and transactions.status in ('COMPLETE', 'REFUND_DUE')) as paid,
-    (select json_build_object('due', coalesce(sum(amount) filter (where kind = 'due' and closed_at is null), 0),
-        'recorded', coalesce(sum(amount) filter (where kind = 'due' and closed_at is not null), 0),
-        'reported', coalesce(sum(amount) filter (where kind = 'refund'), 0))
-      from (select kind, amount, closed_at from money_returns where reservation_id = orders.id
-        union all select 'due', refund, closed_at from withdrawals where reservation_id = orders.id) money) as refunds
-  from reservations orders where id = any(${ids}::uuid[]) order by created_at, id`
 
 /** A name, and what was sold or paid under it. */
 export type Entry = readonly [name: string, amount: number]
@@ -146,11 +106,7 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
     }
   }
   const accounts: ReturnType<typeof accountOf>[] = []
-  const only = order === undefined ? sql`` : sql`and id = ${order}`
-  const ids = sql<{
-    id: string
-  }>`select id from reservations where event_id = ${event.id} ${only} order by created_at, id`
-  for await (const rows of readOrders(db, ids, orderRows)) accounts.push(...rows.map(accountOf))
+  for await (const rows of readOrderRows(db, event.id, order)) accounts.push(...rows.map(accountOf))
   return accounts
 }
 

@@ -1,7 +1,7 @@
 /** `audit` lists who ran which command that changed something. */
 import { z } from 'zod'
 import { defineCommand, singleArgument, succeeded } from '../command.ts'
-import { listActs } from '../operator-acts.ts'
+import { listActs } from '../queries/operator-acts.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 
 /** The last ones. */

@@ -1,7 +1,7 @@
 /** `close <event>` ends a sale at once, `open <event>` lets its dates decide again (docs/OPERATOR.md#end-a-sale). */
 import { z } from 'zod'
 import { defineCommand, failed, singleArgument, succeeded, type CommandContext } from '../command.ts'
-import { setSaleClosed } from '../queries.ts'
+import { setSaleClosed } from '../queries/events.ts'
 
 type Input = z.output<typeof input>
 const input = z.object({ event: z.string() })

@@ -6,7 +6,7 @@ import {
   listEventStock,
   type DescriptorStockRow,
   type EventStockRow,
-} from '../queries.ts'
+} from '../queries/events.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 
 const eventCells = (row: EventStockRow): string[] => [

@@ -29,7 +29,12 @@ import {
   type CommandOutcome,
   noArguments,
 } from '../command.ts'
-import { findMethodOfOtherOrganization, isDemoOpen, listSandboxOrders, removeDemo } from '../queries.ts'
+import {
+  findMethodOfOtherOrganization,
+  isDemoOpen,
+  listSandboxOrders,
+  removeDemo,
+} from '../queries/events.ts'
 import { readPicture, readTextFile } from '../read-input.ts'
 import { formatClock, shortenedValue } from '../text-table.ts'
 

@@ -7,8 +7,8 @@ import {
   exportPerson,
   findPerson,
   reasonsToKeep,
-} from '#server/modules/privacy/personal-data.ts'
-import { documentEnd } from '#server/modules/privacy/retention.ts'
+} from '#server/modules/privacy/queries/personal-data.ts'
+import { documentEnd } from '#server/modules/privacy/queries/retention.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
 import { formatClock } from '../text-table.ts'
 

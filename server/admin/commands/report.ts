@@ -5,7 +5,7 @@ import { fractionDigits } from '#core/domain/currencies.ts'
 import { sum } from '#core/domain/sum.ts'
 import { defineCommand, failed, singleArgument, succeeded } from '../command.ts'
 import { findAccounted, listAccountedOrders, sumEntries, type Entry } from '../order-accounts.ts'
-import { listEventStock } from '../queries.ts'
+import { listEventStock } from '../queries/events.ts'
 import { formatTable } from '../text-table.ts'
 import { toCsv } from './export.ts'
 

@@ -25,7 +25,7 @@ import {
   settingProblem,
 } from '#server/modules/settings/rules.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
-import { listEventSettings, listOrganizationSettings } from '../queries.ts'
+import { listEventSettings, listOrganizationSettings } from '../queries/events.ts'
 import { readTextFile } from '../read-input.ts'
 import { formatTable, shortenedValue } from '../text-table.ts'
 

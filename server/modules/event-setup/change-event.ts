@@ -2,7 +2,7 @@
 import { isOnline } from '#core/domain/is-online.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
+import { defaultEventConfig, type EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
 import { storePicture, type Picture } from '#server/infra/files.ts'
 import { eventConfigOf } from './event-config.ts'
@@ -102,7 +102,7 @@ async function changeEventRow(change: Change, picture: Picture | undefined): Pro
     status: isDisabled ? `${never} from or to DISABLED` : undefined,
   }
   // An event of an earlier version has no digests: what its file says now counts as what it said.
-  const { digests = current } = event.config
+  const { digests = current }: Partial<EventConfig> = event.config
   const config = { ...defaultEventConfig, ...event.config, digests }
   differences.push(...compareRow({ ...event, config }, columns, fixed))
   const isNewPicture = columns.file_id !== event.file_id

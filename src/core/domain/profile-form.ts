@@ -65,7 +65,8 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
 type Values<T> = Readonly<Record<string, T>>
 
 /** Letters and digits alone: a server may have stored the form already, in its own way of writing. */
-const folded = (value: unknown): string => foldText(String(value ?? '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const folded = (value: unknown): string =>
+  foldText(typeof value === 'string' ? value : JSON.stringify(value ?? '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The values that the form has changed; null where there is another value of one of them now. */
 function changesOf<T>(now: Values<T>, before: Values<T>, form: Values<T>): Values<T> | null {

@@ -7,7 +7,7 @@ import { day } from '#core/domain/durations.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { columns } from '#server/infra/database/tables/columns.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
-import { removeOldPersonalData, retentionRules } from '#server/modules/privacy/retention.ts'
+import { removeOldPersonalData, retentionRules } from '#server/modules/privacy/queries/retention.ts'
 import { germanAddress, invoices } from '../../../support/invoice-forms.ts'
 import {
   bookingForm,

@@ -5,8 +5,8 @@ import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import { normalizeReference, shortId } from '#server/infra/ids.ts'
-import type { ActObject } from './command.ts'
-import { findReservationId } from './find-reservation.ts'
+import type { ActObject } from '../command.ts'
+import { findReservationId } from '../find-reservation.ts'
 
 type ActNames = Pick<Insertable<Tables['operator_acts']>, 'object' | 'event'>
 

@@ -1,0 +1,97 @@
+/** Rows of many orders, for the commands that read all of an event or a shop. */
+import { setImmediate } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import type { Amount } from '#core/contract/amount.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
+
+/** Orders of one read. */
+const pageSize = 250
+
+/**
+ * Reads rows of many orders in pages. An embedded database works in the thread of the server: other requests run in between.
+ * @param orders ids, in the order of the pages
+ * @param rowsOf the rows of a page
+ */
+async function* readPages<Row>(
+  db: Database,
+  orders: RawBuilder<{ readonly id: string }>,
+  rowsOf: (ids: readonly string[]) => RawBuilder<Row>,
+): AsyncGenerator<readonly Row[]> {
+  const ids = (await orders.execute(db)).rows.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += pageSize) {
+    yield (await rowsOf(ids.slice(from, from + pageSize)).execute(db)).rows
+    await setImmediate()
+  }
+}
+
+/** An order, what it holds and the money for it. */
+export interface OrderRow {
+  readonly reservation: Reservation
+  readonly tickets: Ticket[]
+  readonly items: ReservedItem[]
+  readonly bought: { readonly subscription: { readonly price: number } } | null
+  readonly code: string | null
+  readonly invoiced: Amount | null
+  readonly paid: {
+    readonly all: number
+    readonly used: number
+    readonly by: string | null
+    readonly at: number | null
+  }
+  /** Refunds that are due, that the organizer recorded, and that the provider reports. */
+  readonly refunds: Readonly<Record<'due' | 'recorded' | 'reported', number>>
+}
+
+/** Rows and sums are the same in JSON as in columns. */
+const orderRows = (ids: readonly string[]) => sql<OrderRow>`select to_json(orders) as reservation,
+    (select coalesce(json_agg(tickets), '[]') from tickets where reservation_id = orders.id) as tickets,
+    (select coalesce(json_agg(to_jsonb(services) || to_jsonb(service_items)), '[]') from service_items
+      join additional_services services on services.id = service_id where reservation_id = orders.id) as items,
+    (select json_build_object('subscription', subscriptions) from subscriptions
+      where reservation_id = orders.id and subscriptions.status <> 'CANCELLED') as bought,
+    coalesce((select promo_codes.code from promo_codes where id = promo_code_id),
+      case discount ->> 'kind' when 'CODE' then discount ->> 'name' end) as code,
+    (select data -> 'total' from billing_documents where reservation_id = orders.id and kind = 'INVOICE') as invoiced,
+    (select json_build_object('all', coalesce(sum(amount), 0), 'by', min(coalesce(method, proxy)), 'at', min(created_at),
+        'used', coalesce(sum(amount) filter (where transactions.status = 'COMPLETE'), 0)) from transactions
+      where reservation_id = orders.id and transactions.status in ('COMPLETE', 'REFUND_DUE')) as paid,
+    (select json_build_object('due', coalesce(sum(amount) filter (where kind = 'due' and closed_at is null), 0),
+        'recorded', coalesce(sum(amount) filter (where kind = 'due' and closed_at is not null), 0),
+        'reported', coalesce(sum(amount) filter (where kind = 'refund'), 0))
+      from (select kind, amount, closed_at from money_returns where reservation_id = orders.id
+        union all select 'due', refund, closed_at from withdrawals where reservation_id = orders.id) money) as refunds
+  from reservations orders where id = any(${ids}::uuid[]) order by created_at, id`
+
+/** @param order id of the only one; all of the event or the pass without it. @returns pages in the order of their times */
+export const readOrderRows = (
+  db: Database,
+  eventId: number,
+  order: string | undefined,
+): AsyncGenerator<readonly OrderRow[]> => {
+  const only = order === undefined ? sql`` : sql`and id = ${order}`
+  const ids = sql<{
+    id: string
+  }>`select id from reservations where event_id = ${eventId} ${only} order by created_at, id`
+  return readPages(db, ids, orderRows)
+}
+
+/** `ticket`: public uuid; empty for the contact of the order. */
+export type NamedRow = PersonRow &
+  Readonly<Record<'short_name' | 'id' | 'ticket' | 'status' | 'invoice', string>>
+
+/** Each order, followed by its tickets. */
+const namedRows = (
+  ids: readonly string[],
+) => sql<NamedRow>`select short_name, people.* from reservations orders
+    join events on events.id = event_id
+    cross join lateral (select orders.id, '' as ticket, orders.status, orders.first_name, orders.last_name, orders.email,
+        coalesce(invoice_number, '') as invoice
+      union all select orders.id, public_uuid::text, tickets.status, tickets.first_name, tickets.last_name, tickets.email, ''
+        from tickets where reservation_id = orders.id) people
+  where orders.id = any(${ids}::uuid[]) order by orders.created_at desc, orders.id, ticket`
+
+/** @returns pages of contacts and attendees, the latest order first */
+export const readNamedRows = (db: Database): AsyncGenerator<readonly NamedRow[]> =>
+  readPages(db, sql<{ id: string }>`select id from reservations order by created_at desc, id`, namedRows)
