@@ -102,8 +102,8 @@ async function changeEventRow(change: Change, picture: Picture | undefined): Pro
     status: isDisabled ? `${never} from or to DISABLED` : undefined,
   }
   // An event of an earlier version has no digests: what its file says now counts as what it said.
-  const { digests = current }: Partial<EventConfig> = event.config
-  const config = { ...defaultEventConfig, ...event.config, digests }
+  const stored: Partial<EventConfig> = event.config
+  const config = { ...defaultEventConfig, digests: current, ...stored }
   differences.push(...compareRow({ ...event, config }, columns, fixed))
   const isNewPicture = columns.file_id !== event.file_id
   const update = trx.updateTable('events').set({ ...columns, ...(isNewPicture && { picture_widths: null }) })
