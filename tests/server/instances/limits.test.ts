@@ -9,7 +9,7 @@ import { category, eventSeed } from '../../support/seeds.ts'
 import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer, type Visitor } from '../../support/test-server.ts'
 
-const held = { perSession: 10, perAddress: 50 }
+const held = { perSession: 10, perAddress: 20 }
 const unpaid = { perSession: 3, perAddress: 5 }
 let database: TestDatabase
 let instances: TestServer[]
@@ -41,21 +41,21 @@ async function reserveCall(change: object = {}) {
 }
 
 describe('the limit on open reservations with two instances', () => {
-  it('lets 100 sessions of one address hold exactly 50 reservations at once', async () => {
+  it('lets 50 sessions of one address hold exactly 20 reservations at once', async () => {
     const { reserve } = await reserveCall()
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => reserve(instance(index).visitor())),
+      Array.from({ length: 50 }, (_, index) => reserve(instance(index).visitor())),
     )
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 200)).toHaveLength(held.perAddress)
-    expect(codes.filter((code) => code === 429)).toHaveLength(50)
+    expect(codes.filter((code) => code === 429)).toHaveLength(30)
   })
 
   it('counts tickets and subscriptions of one address together', async () => {
     const { reserve } = await reserveCall()
     const id = await insertSubscriptionDescriptor(instance(0).db, freeSubscriptionSeed())
     const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, index) => {
+      Array.from({ length: 40 }, (_, index) => {
         const visitor = instance(index).visitor()
         return index % 4 < 2 ? reserve(visitor) : visitor.post(`${api}/subscription/${id}`)
       }),
@@ -86,14 +86,14 @@ describe('the limit on unpaid orders with two instances', () => {
   it.each([
     ['bank transfer', byTransfer],
     ['on-site payment', onSite],
-  ])('confirms exactly 5 of 24 orders of one address at once by %s (P226)', async (_, payment) => {
+  ])('confirms exactly 5 of 12 orders of one address at once by %s (P226)', async (_, payment) => {
     const event = await reserveCall({ settings })
     const orders: Held[] = []
-    for (let index = 0; index < 24; index += 1) orders.push(await ready(event, instance(index).visitor()))
+    for (let index = 0; index < 12; index += 1) orders.push(await ready(event, instance(index).visitor()))
     const answers = await Promise.all(orders.map((order) => pay(order, payment)))
     expect(answers.filter((answer) => envelopeOf(answer).success)).toHaveLength(unpaid.perAddress)
     const codes = answers.flatMap((answer) => envelopeOf(answer).validationErrors.map(({ code }) => code))
-    expect(codes).toEqual(Array.from({ length: 19 }, () => 'error.STEP_2_TOO_MANY_UNPAID_ORDERS'))
+    expect(codes).toEqual(Array.from({ length: 7 }, () => 'error.STEP_2_TOO_MANY_UNPAID_ORDERS'))
   })
 
   it('confirms exactly 3 of 8 orders of one session at once (P226)', async () => {

@@ -3,21 +3,22 @@ import { userInfo } from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase, type Database } from '#server/infra/database/database.ts'
+import { connectDatabase, openDatabase, type Database } from '#server/infra/database/database.ts'
 import { migrate, migrationNames as names, statementsOf } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { createPgliteFolder, type PgliteFolder } from '../../../support/pglite-folder.ts'
 
 const databases: TestDatabase[] = []
 let database: TestDatabase
+async function useNew(template: 'empty' | 'migrated'): Promise<void> {
+  database = await createDatabase(template)
+  databases.push(database)
+}
 let embedded: PgliteFolder
 beforeAll(async () => {
   embedded = await createPgliteFolder()
 })
-beforeEach(async () => {
-  database = await createDatabase('empty')
-  databases.push(database)
-})
+beforeEach(() => useNew('empty'))
 afterAll(async () => {
   for (const created of [...databases, embedded]) await created.drop()
 })
@@ -61,7 +62,8 @@ describe('openDatabase', () => {
   })
 
   it('runs no migration a second time', async () => {
-    const first = await openDatabase(database)
+    await useNew('migrated')
+    const first = await connectDatabase(database)
     const { rows: before } = await sql`select * from kysely_migration`.execute(first)
     await first.destroy()
     const second = await openDatabase(database)
@@ -73,7 +75,7 @@ describe('openDatabase', () => {
     ['opens a database that a later release has migrated', '999-later', null],
     ['refuses a database with a migration that is unknown among its own', '000-unknown', /corrupted/],
   ])('%s (B742)', async (_, name, problem) => {
-    await (await openDatabase(database)).destroy()
+    await useNew('migrated')
     await run(`insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`)
     const opening = openDatabase(database)
     if (problem) await expect(opening).rejects.toThrow(problem)
