@@ -26,6 +26,7 @@ const refusals: Readonly<Record<Exclude<CheckInResult, 'checked-in' | 'already'>
   'wrong-code': 'This code does not belong to the current attendee of the ticket.',
   'other-event': 'This ticket is for another event:',
   canceled: 'This ticket was canceled.',
+  disputed: 'The payment of this ticket is disputed at the provider.',
 }
 const paymentOutcomes: Readonly<Record<OnSitePaymentResult, ReturnType<typeof succeeded>>> = {
   paid: succeeded('Paid.'),
@@ -84,7 +85,8 @@ export const checkInCommand = defineCommand({
         [refusals[result], result === 'other-event' ? ticket?.event.short_name : facts].join(' ').trim(),
       )
     const pin = await findPollPin(db, shown)
-    const returned = (ticket?.returns ?? []).map((each) => `, ${returnText(each)}`).join('')
+    const gone = (ticket?.returns ?? []).filter(({ kind }) => kind !== 'won')
+    const returned = gone.map((each) => `, ${returnText(each)}`).join('')
     return succeeded(`OK ${facts}${returned}${pin === null ? '' : `, PIN for the polls: ${pin}`}`)
   },
 })

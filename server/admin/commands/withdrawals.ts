@@ -36,6 +36,8 @@ const words = {
   due: 'refund due',
   refund: 'refunded at the provider',
   dispute: 'disputed at the provider',
+  won: 'dispute won',
+  lost: 'dispute lost',
 } as const
 
 /** "refunded at the provider CHF 25.00" */

@@ -146,7 +146,7 @@ export const closeRefund = (db: Database, paymentId: string): Promise<Transactio
     .executeTakeFirst()
 
 /**
- * Records money that goes back. @param now epoch ms
+ * Records money that goes back, or how a dispute was decided. @param now epoch ms
  * @returns whether it is new: a repeated report of the same amount changes nothing
  */
 export async function recordReturn(
@@ -154,14 +154,24 @@ export async function recordReturn(
   { reservationId, ...values }: Pick<MoneyReturn, 'kind' | 'key' | 'amount' | 'currency'> & ReservationRef,
   now: number,
 ): Promise<boolean> {
-  const { amount } = values
+  const { kind, key, amount } = values
+  const isDecision = kind === 'won' || kind === 'lost'
+  const ofPayment = (...kinds: MoneyReturn['kind'][]) =>
+    sql`money_returns where key = ${key} and kind = any(${kinds}::text[])`
+  if (isDecision) await sql`delete from ${ofPayment('dispute')}`.execute(trx)
+  if (
+    kind === 'dispute' &&
+    (await sql`select key from ${ofPayment('won', 'lost')}`.execute(trx)).rows.length > 0
+  )
+    return false
+  const closed_at = isDecision ? now : null
   const row = await trx
     .insertInto('money_returns')
-    .values({ ...values, reservation_id: reservationId, reported_at: now })
+    .values({ ...values, reservation_id: reservationId, reported_at: now, closed_at })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'key'])
-        .doUpdateSet({ amount, reported_at: now, closed_at: null })
+        .doUpdateSet({ amount, reported_at: now, closed_at })
         .where('money_returns.amount', '!=', amount),
     )
     .returning('key')
@@ -169,16 +179,21 @@ export async function recordReturn(
   return row !== undefined
 }
 
-/** What goes back of an order, by withdrawals or at its provider, which may be the same money; minor units. */
-export async function sumOfReturns(trx: Database, reservationId: string): Promise<number> {
+/**
+ * What goes back of an order, by withdrawals or at its provider, which may be the same money; minor units.
+ * @param due counts also what is listed because the event was canceled
+ */
+export async function sumOfReturns(trx: Database, reservationId: string, due = false): Promise<number> {
   const { rows } = await sql<{ amount: number }>`select greatest(
-      (select coalesce(sum(refund), 0) from withdrawals where reservation_id = ${reservationId}),
-      (select coalesce(sum(amount), 0) from money_returns where kind = 'refund' and reservation_id = ${reservationId})
+      (select coalesce(sum(refund), 0) from withdrawals where reservation_id = ${reservationId})
+        + (select coalesce(sum(amount), 0) from money_returns
+            where ${due} and kind = 'due' and reservation_id = ${reservationId}),
+      (select coalesce(sum(amount), 0) from money_returns where kind in ('refund', 'lost') and reservation_id = ${reservationId})
     )::bigint as amount`.execute(trx)
   return Number(rows[0]?.amount ?? 0)
 }
 
-/** Closes what the refunds at the provider cover: withdrawals, and all of an order whose payment is refunded. @param paid minor units */
+/** Closes what the refunds at the provider, or a lost dispute, cover: withdrawals, and all of an order whose payment is refunded. @param paid minor units */
 export async function closeRefunded(
   trx: Database,
   { reservationId, refunded, paid }: ReservationRef & Readonly<Record<'refunded' | 'paid', number>>,

@@ -13,8 +13,8 @@ import { hasRefundMail, recordUnusedPayment } from './queries.ts'
 
 /** `kind` and `tickets`: of a refund or a dispute that the provider reported. */
 const queuedRefund = z.object({
-  kind: z.optional(z.enum(['refund', 'dispute'])),
-  tickets: z.optional(z.enum(['void', 'valid', 'ended'])),
+  kind: z.optional(z.enum(['refund', 'dispute', 'won', 'lost'])),
+  tickets: z.optional(z.enum(['void', 'held', 'valid', 'ended'])),
   eventId: z.number(),
   order: z.string(),
   paymentId: z.string(),

@@ -239,7 +239,7 @@ const defaults = {
   BANK_TRANSFER_ENABLED: true,
   // Names of payment methods or proxies, separated by commas.
   PAYMENT_METHODS_BLACKLIST: '',
-  // Of this server: a full refund or a dispute at the provider cancels the order.
+  // Of this server: a full refund or a lost dispute at the provider cancels the order; an open dispute keeps its tickets out.
   VOID_TICKETS_ON_REFUND: false,
   PLATFORM_MODE_ENABLED: false,
   STRIPE_CONNECTED_ID: '',

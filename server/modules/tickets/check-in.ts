@@ -11,8 +11,12 @@ import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
 import { listReturns, recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+import {
+  findReceivedPayment,
+  loadReservationDetails,
+} from '#server/modules/reservations/queries/reservations.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import {
   findCheckInTime,
   lockTicketForCheckIn,
@@ -57,7 +61,7 @@ async function revokeTicketPayment(
 /**
  * `must-pay`: an on-site payment is missing. `not-now`: outside the check-in hours of the category. `wrong-code`: the
  * code belongs to a former attendee or is forged. `other-event`: the ticket is not of the event of this entrance. `canceled`: it was
- * one until it was canceled.
+ * one until it was canceled. `disputed`: its buyer claims the money back.
  */
 export type CheckInResult =
   | 'checked-in'
@@ -69,6 +73,7 @@ export type CheckInResult =
   | 'wrong-code'
   | 'other-event'
   | 'canceled'
+  | 'disputed'
 
 interface CheckInOptions {
   /** Epoch ms. */
@@ -96,9 +101,22 @@ const isCheckInOpen = (
   now: number,
 ): boolean => (from ?? -Infinity) <= now && now <= (until ?? Infinity)
 
+/** Until a dispute of the whole payment is decided, or the operator closes it, VOID_TICKETS_ON_REFUND holds the tickets back. */
+async function isHeldBack(
+  trx: Database,
+  { event, reservation }: CheckInTicket,
+  returns: readonly MoneyReturn[],
+): Promise<boolean> {
+  const open = returns.filter(({ kind, closed_at: closedAt }) => kind === 'dispute' && closedAt === null)
+  if (open.length === 0 || !setting(event.config, 'VOID_TICKETS_ON_REFUND')) return false
+  const paid = (await findReceivedPayment(trx, reservation.id))?.amount ?? 0
+  return open.some(({ amount }) => amount >= paid)
+}
+
 async function checkInLocked(
   trx: Database,
   locked: CheckInTicket,
+  returns: readonly MoneyReturn[],
   { now, paid = false, event }: CheckInOptions,
 ): Promise<CheckInResult> {
   const { ticket } = locked
@@ -107,6 +125,7 @@ async function checkInLocked(
   if (locked.event.status === 'DISABLED') return 'not-valid'
   if (isCheckedIn(ticket.status)) return 'already'
   if (!isUnusedTicket(ticket.status)) return 'not-valid'
+  if (await isHeldBack(trx, locked, returns)) return 'disputed'
   if (!isCheckInOpen(locked, now)) return 'not-now'
   if (awaitsOnSitePayment(ticket.status)) {
     if (!paid) return 'must-pay'
@@ -150,7 +169,7 @@ export function admit(
     if (isCode && !isSameText(ticketCodeText(locked.ticket, locked.event), text))
       return { result: 'wrong-code', ticket: null }
     const ticket = await shownTicket(trx, locked)
-    return { result: await checkInLocked(trx, locked, options), ticket }
+    return { result: await checkInLocked(trx, locked, ticket.returns, options), ticket }
   })
 }
 

@@ -103,7 +103,7 @@ interface NarrowValues {
     kind: 'UPDATE_TICKET' | 'CANCEL_TICKET' | 'CHECK_IN' | 'REVERT_CHECK_IN' | 'DESK_PAYMENT'
     changes: readonly string[]
   }
-  money_returns: { kind: 'due' | 'refund' | 'dispute' }
+  money_returns: { kind: 'due' | 'refund' | 'dispute' | 'won' | 'lost' }
   billing_documents: { kind: 'INVOICE' | 'RECEIPT'; data: object }
   waiting_list: { type: WaitingType; status: 'WAITING' | 'PENDING' | 'ACQUIRED' | 'EXPIRED' }
   mail_queue: { data: object }

@@ -124,9 +124,9 @@ export type InitResult =
   | { readonly kind: 'changed'; readonly paymentId: string; readonly checked: ProviderStatus }
   | RefusedResult
 
-/** Money that was returned to the buyer, or that the buyer claims back. */
+/** Money that was returned to the buyer, or that the buyer claims back; `won` and `lost`: how a dispute was decided. */
 export interface ReturnReport {
-  readonly kind: 'refund' | 'dispute'
+  readonly kind: 'refund' | 'dispute' | 'won' | 'lost'
   readonly payment: PaymentRef
   /** Minor units when it was reported. */
   readonly amount: number

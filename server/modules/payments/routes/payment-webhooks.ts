@@ -16,7 +16,7 @@ async function handleReport(
 ): Promise<void> {
   if (report.kind === 'account-disconnected')
     log.error({ account: report.account }, 'A connected account was disconnected')
-  if (report.kind === 'refund' || report.kind === 'dispute') await recordReport(context, provider, report)
+  if ('amount' in report) await recordReport(context, provider, report)
   if (report.kind !== 'payment') return
   if ((await applyProviderReport(context, provider, report.payment)) === 'unpaid')
     log.error({ payment: report.payment.paymentId }, 'A payment pays for no order: refund it')

@@ -217,6 +217,18 @@ function returnReport(
   return { kind, payment, amount: minorUnits(amount, currency), currency: currency.toUpperCase() }
 }
 
+/** `warning_closed`: an inquiry of the bank that took no money. */
+const disputeDecisions: Readonly<Record<string, 'won' | 'lost'>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+}
+
+function decisionReport(event: Stripe.Event, dispute: Stripe.Dispute): ProviderReport {
+  const decision = disputeDecisions[dispute.status]
+  return decision ? returnReport(decision, event, dispute, dispute.amount) : { kind: 'ignored' }
+}
+
 function reportOf(event: Stripe.Event): ProviderReport {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -236,6 +248,8 @@ function reportOf(event: Stripe.Event): ProviderReport {
       return returnReport('refund', event, event.data.object, event.data.object.amount)
     case 'charge.dispute.created':
       return returnReport('dispute', event, event.data.object, event.data.object.amount)
+    case 'charge.dispute.closed':
+      return decisionReport(event, event.data.object)
     case 'account.application.deauthorized':
       return { kind: 'account-disconnected', account: event.account ?? null }
     default:
