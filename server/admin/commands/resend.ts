@@ -37,6 +37,7 @@ export const resendCommand = defineCommand({
       if (isCanceled(reservation.status) || !reservation.finalized)
         return failed(`Nothing is sent: the order is ${reservation.status}.`)
       const details = await loadReservationDetails(trx, reservation)
+      if (details.event.canceled_at !== null) return failed('Nothing is sent: the event is canceled.')
       const mails = mailsOfOrder(details, now).filter(
         ({ to, data }) =>
           (address === undefined || isSameEmail(to, address)) &&

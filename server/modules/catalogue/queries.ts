@@ -169,6 +169,17 @@ export async function findEvent(db: Database, shortName: string): Promise<EventW
   return event?.status === 'DISABLED' ? undefined : event
 }
 
+/** The event or descriptor of an order: as {@link findPurchaseContext}, and an event that was canceled, whose orders stay. */
+export async function findOrderContext(
+  db: Database,
+  type: PurchaseContextType,
+  publicIdentifier: string,
+): Promise<EventWithOrganization | undefined> {
+  if (type !== 'event') return findPurchaseContext(db, type, publicIdentifier)
+  const event = await findAnyEvent(db, publicIdentifier)
+  return event?.status === 'DISABLED' && event.canceled_at === null ? undefined : event
+}
+
 /** Finds an event or a subscription descriptor in any status. */
 export const findNamed = keptInCatalogue(
   async (db, shortName: string): Promise<EventWithOrganization | undefined> => {

@@ -8,7 +8,7 @@ import { pdfCost, type ApiCall, type AddEndpoint } from '#server/http/registrar.
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { findAnyEvent, findDescriptorEvent, findPurchaseContext } from '#server/modules/catalogue/queries.ts'
+import { findDescriptorEvent, findOrderContext } from '#server/modules/catalogue/queries.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
@@ -33,19 +33,14 @@ async function calendarEntryFor(
   return category ? ticketEntry(event, category) : eventEntry(event)
 }
 
-/** A canceled event keeps its documents and its entry: a calendar that follows it shows that it does not take place. */
-async function findShownEvent(db: Database, shortName: string): Promise<EventWithOrganization | undefined> {
-  const event = await findAnyEvent(db, shortName)
-  return event?.status === 'DISABLED' && event.canceled_at === null ? undefined : event
-}
-
 /** Calendar entry of an event: an iCalendar file, to add once or to follow, or a redirect to Google Calendar (docs/api/documents.md#calendar). */
 export function addCalendar(app: FastifyInstance, context: CoreContext): void {
   const { db } = context
   app.get<{ Params: { shortName: string; lang: string }; Querystring: { type?: string; ticketId?: string } }>(
     '/api/v2/public/event/:shortName/calendar/:lang',
     async ({ params, query }, reply) => {
-      const event = await findShownEvent(db, params.shortName)
+      // A calendar that follows a canceled event shows that it does not take place.
+      const event = await findOrderContext(db, 'event', params.shortName)
       if (!event || (query.type === 'google' && event.canceled_at !== null)) return reply.code(404).send()
       const entry = await calendarEntryFor(db, event, query.ticketId)
       if (query.type === 'google') return reply.redirect(googleCalendarUrl(event, params.lang, entry), 302)
@@ -68,11 +63,9 @@ async function findReservationWithDocument(
   kind: BillingDocument['kind'],
 ): Promise<ReservationDetails | undefined> {
   const event =
-    (await findPurchaseContext(db, type, publicIdentifier)) ??
+    (await findOrderContext(db, type, publicIdentifier)) ??
     // The client of alf.io builds the address of a subscription as that of an event.
-    (type === 'event'
-      ? ((await findDescriptorEvent(db, publicIdentifier)) ?? (await findShownEvent(db, publicIdentifier)))
-      : undefined)
+    (type === 'event' ? await findDescriptorEvent(db, publicIdentifier) : undefined)
   const reservation = event && (await findReservation(db, reservationId))
   // alf.io checks neither the event nor the confirmation.
   if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined

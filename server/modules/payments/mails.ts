@@ -225,14 +225,15 @@ const reservationMails: Readonly<Record<string, WriteMail>> = {
 
 /**
  * A mail about a reservation; one of an unknown kind is the confirmation. Null when the reservation no longer exists, and for
- * an address that was corrected since the mail was queued.
+ * an address that was corrected, or an event that was canceled, since the mail was queued.
  */
 export async function reservationMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { kind, language, data, recipient } = mail
   const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
   if (details === undefined) return null
   const { event, reservation, config } = details
-  if (!isForOrganizer(mail) && !isSameEmail(reservation.email, recipient)) return null
+  const isOver = !isSameEmail(reservation.email, recipient) || event.canceled_at !== null
+  if (!isForOrganizer(mail) && isOver) return null
   const write = reservationMails[kind] ?? confirmationMail('mail.reservation')
   const t = translatorFor(context, language)
   const number = orderNumber(reservation, config)

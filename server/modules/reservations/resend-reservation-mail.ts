@@ -18,8 +18,8 @@ interface ResendRequest {
 
 /**
  * alf.io answers with an error until the reservation is finalized.
- * @returns false until the reservation is finalized, after it is canceled, for another event, and when the recipient got too
- * many mails
+ * @returns false until the reservation is finalized, after it or its event is canceled, for another event, and when the recipient got
+ * too many mails
  */
 export function resendReservationMail(
   db: Database,
@@ -30,6 +30,7 @@ export function resendReservationMail(
     if (reservation?.event_id !== eventId || !reservation.finalized) return false
     if (isCanceled(reservation.status)) return false
     const details = await loadReservationDetails(trx, { ...reservation, language })
+    if (details.event.canceled_at !== null) return false
     const queued = await queueRequestedMail(trx, details, origin, now)
     if (queued && reservation.mail_skipped)
       await updateReservation(trx, reservationId, { mail_skipped: false })

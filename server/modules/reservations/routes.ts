@@ -27,12 +27,7 @@ import { localMoney } from '#server/infra/i18n/currency.ts'
 import { problem } from '#server/infra/validation.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'
 import { isGuessingCodes, isGuessing } from '#server/modules/catalogue/is-guessing.ts'
-import {
-  findEvent,
-  listCategories,
-  findPurchaseContext,
-  getEvent,
-} from '#server/modules/catalogue/queries.ts'
+import { findEvent, listCategories, findOrderContext, getEvent } from '#server/modules/catalogue/queries.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
 import { findCode } from '#server/modules/pricing/queries.ts'
 import {
@@ -159,7 +154,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
   })
 
   const resend: ApiHandler<typeof endpoints.resendReservationEmail> = async ({ params, query, request }) => {
-    const event = await findPurchaseContext(db, params.type, params.publicIdentifier)
+    const event = await findOrderContext(db, params.type, params.publicIdentifier)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
     const reservation = await findReservation(db, params.reservationId)

@@ -63,7 +63,7 @@ export async function queueEventMails(
   return all.length
 }
 
-/** What counts now, with the calendar file. Null when the ticket has another attendee by now, or the order was canceled. */
+/** What counts now, with the calendar file. Null when the ticket has another attendee by now, or the order was canceled; of a change also when the event was. */
 export async function changedEventMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { data, language } = mail
   const ticket = await findTicketOfMail(context, mail)
@@ -71,6 +71,7 @@ export async function changedEventMail(context: CoreContext, mail: OutgoingMail)
     ticket?.details ?? (await findReservationDetails(context.db, mailDataText(data, 'reservationId')))
   if (!details || isCanceled(details.reservation.status)) return null
   const { event, reservation } = details
+  if (mail.kind === 'event-changed' && event.canceled_at !== null) return null
   const order = pageAddress(context, `${purchaseContextPath(event)}/reservation/${reservation.id}`, language)
   const entry = ticket ? entryOf(ticket) : eventEntry(event)
   const common = { attachments: [calendarAttachment(context, event, entry, language)] }

@@ -89,7 +89,7 @@ async function ticketAttachments(
 }
 
 /**
- * The mail with a ticket; null when the ticket has another attendee since the mail was queued.
+ * The mail with a ticket; null when the ticket has another attendee since the mail was queued, or its event was canceled.
  * @param walletAttachments wallet passes of the ticket; empty when none is configured
  */
 export async function ticketMail(
@@ -99,7 +99,7 @@ export async function ticketMail(
 ): Promise<Mail | null> {
   const { language } = mail
   const ticketDetails = await findTicketOfMail(context, mail)
-  if (!ticketDetails) return null
+  if (ticketDetails?.details.event.canceled_at !== null) return null
   const { ticket, category, details } = ticketDetails
   const online = isOnline(details.config.format, category.access_type)
   const note = mailDataText(mail.data, 'note')
@@ -153,12 +153,13 @@ export async function ticketLostMail(context: CoreContext, mail: OutgoingMail): 
 const eventStartText = ({ event }: ReservationDetails, lang: string): string =>
   formatMoment({ lang, timeZone: event.time_zone }, event.starts_at)
 
-/** Reminds the buyer of missing attendees; null when every ticket has one by now, or the reservation was canceled. */
+/** Reminds the buyer of missing attendees; null when every ticket has one by now, or reservation or event was canceled. */
 export async function missingAttendeesMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { language } = mail
   const details = await findReservationDetails(context.db, mailDataText(mail.data, 'reservationId'))
   const open = details?.tickets.filter((ticket) => !isAssigned(ticket)).length ?? 0
-  if (details?.reservation.status !== 'COMPLETE' || open === 0) return null
+  if (details?.reservation.status !== 'COMPLETE' || open === 0 || details.event.canceled_at !== null)
+    return null
   const { event, reservation, config } = details
   const start = eventStartText(details, language)
   const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
@@ -169,11 +170,11 @@ export async function missingAttendeesMail(context: CoreContext, mail: OutgoingM
   }))
 }
 
-/** Reminds the attendee of missing answers; null when the ticket has another attendee by now. */
+/** Reminds the attendee of missing answers; null when the ticket has another attendee since the mail was queued, or its event was canceled. */
 export async function missingAnswersMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { language } = mail
   const ticketDetails = await findTicketOfMail(context, mail)
-  if (!ticketDetails) return null
+  if (ticketDetails?.details.event.canceled_at !== null) return null
   const { details } = ticketDetails
   return eventMail(context, mail, details.event, (t, title) => ({
     subject: t('mail.open-question.subject', title),

@@ -5,7 +5,7 @@ import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
 import { badRequest, notFound, type HttpRefusal } from '#server/http/answers.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findPurchaseContext } from '#server/modules/catalogue/queries.ts'
+import { findOrderContext } from '#server/modules/catalogue/queries.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
 import { listAdditionalServices } from '#server/modules/pricing/queries.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
@@ -54,7 +54,7 @@ export function addWithdrawals(call: AddEndpoint, context: CoreContext): void {
     { details: ReservationDetails; lang: string } | HttpRefusal
   > => {
     if (query.lang === undefined) return badRequest
-    const event = await findPurchaseContext(context.db, params.type, params.publicIdentifier)
+    const event = await findOrderContext(context.db, params.type, params.publicIdentifier)
     const details = event && (await findReservationDetails(context.db, params.reservationId))
     if (!event || details?.event.id !== event.id) return notFound
     return { details, lang: purchaseLanguage(event, query.lang) }

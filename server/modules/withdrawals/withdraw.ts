@@ -59,7 +59,7 @@ async function endParts(
   now: number,
 ): Promise<number> {
   const { id } = details.reservation
-  const refunded = await sumOfReturns(trx, id)
+  const refunded = await sumOfReturns(trx, id, true)
   const left = (paid: number): number => Math.max(0, paid - refunded)
   if (isWholeOrder(parts, all)) return left((await cancelLockedReservation(trx, details, now))?.amount ?? 0)
   const before = reservationTotal(details).gross

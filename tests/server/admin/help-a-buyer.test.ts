@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingForm, buy, byTransfer, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
-import { runOperatorCommand } from '../../support/run-operator-command.ts'
+import { answerOperatorCommand, runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { testServer } from '../../support/test-server.ts'
 
@@ -117,5 +117,12 @@ describe('resend', () => {
     )
     await command('cancel', order.id)
     expect((await command('resend', order.id)).text).toBe('Nothing is sent: the order is CANCELLED.')
+    const { id, shortName, path, visitor } = await buyForTwo()
+    await answerOperatorCommand(server, true, 'cancel-event', shortName)
+    expect((await command('resend', id)).text).toBe('Nothing is sent: the event is canceled.')
+    const answer = await visitor.post(
+      path.replace('/reservation/', `/event/${shortName}/reservation/`) + '/re-send-email?lang=en',
+    )
+    expect([answer.statusCode, answer.json()]).toEqual([200, false])
   })
 })

@@ -17,7 +17,7 @@ import {
   validate,
   type Held,
 } from '../../../support/purchase.ts'
-import { runOperatorCommand } from '../../../support/run-operator-command.ts'
+import { answerOperatorCommand, runOperatorCommand } from '../../../support/run-operator-command.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { openShop } from '../../../support/shop.ts'
 import { buySubscription, subscriptionSeed } from '../../../support/subscription-seeds.ts'
@@ -28,6 +28,7 @@ const server = testServer({ extend: checkedAnswers })
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('withdrawals').execute()
+  await server.db.deleteFrom('money_returns').execute()
   await server.db.deleteFrom('mail_queue').execute()
 })
 
@@ -154,6 +155,17 @@ describe('POST /withdrawal', () => {
       'tickets@example.org',
     )
     expect(toOrganizer?.text).toContain('Refund CHF\u00a050.00.')
+  })
+
+  it('still ends tickets of a canceled event, whose refund is listed already (P305)', async () => {
+    const order = await buyTickets(2)
+    await answerOperatorCommand(server, true, 'cancel-event', order.shortName)
+    const [first] = (await read(order)).items
+    await withdraw(order, { items: [first?.id ?? ''] })
+    expect((await withdraw(order)).items).toEqual([])
+    expect(await records()).toMatchObject([{ refund: 0 }, { refund: 0 }])
+    const due = (await runOperatorCommand(server, 'withdrawals')).text.match(/CHF [\d.]+/g)
+    expect(due).toEqual(['CHF 100.00'])
   })
 
   it('makes one record of two requests at once and of a request whose answer was lost (P306)', async () => {
