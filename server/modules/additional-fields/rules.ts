@@ -246,10 +246,12 @@ const isDayBefore = (date: CalendarDay, other: CalendarDay): boolean => dayOrdin
 
 /**
  * Completed years on a day, and years begun: a day after the 30th birthday these are 30 and 31. Upper limits
- * use the second.
+ * use the second. Who was born on 29 February completes a year at the end of 28 February, so the birthday of other years is 1 March (BGB
+ * § 187 (2), § 188 (2)).
  */
 function ageOn(birth: CalendarDay, today: CalendarDay): { readonly full: number; readonly begun: number } {
-  const [from, until] = [birth.month * 100 + birth.day, today.month * 100 + today.day]
-  const full = today.year - birth.year - (until < from ? 1 : 0)
-  return { full, begun: from === until ? full : full + 1 }
+  const birthday = Date.UTC(today.year, birth.month - 1, birth.day)
+  const now = Date.UTC(today.year, today.month - 1, today.day)
+  const full = today.year - birth.year - (now < birthday ? 1 : 0)
+  return { full, begun: now === birthday ? full : full + 1 }
 }

@@ -140,7 +140,9 @@ describe('fieldProblems for a date of birth', () => {
     ['30 today', birth(null, 30), '1997-03-01', []],
     ['30 years and a day, upper limit', birth(null, 30), '1997-02-28', ['error.tooOld', 30]],
     ['30 years and a day, lower limit', birth(31, null), '1997-02-28', ['error.tooYoung', 31]],
-    ['born on a leap day', birth(19, null), '2008-02-29', []],
+    ['19 today, born on a leap day', birth(19, null), '2008-02-29', []],
+    ['19 today, born on a leap day, upper limit', birth(null, 19), '2008-02-29', []],
+    ['19 years and a day, born before a leap day', birth(null, 19), '2008-02-28', ['error.tooOld', 19]],
   ])('checks the date of birth: %s', (_, field, value, problem) => {
     expect(judged(field, [value])).toEqual(problem.length === 0 ? [] : [['[f][0]', ...problem]])
   })
