@@ -148,9 +148,10 @@ async function change(
   )
   if (refused.length > 0) return failed(refusal(refused).message)
   if (differences.length === 0) return failed(`${file.shortName} is what the file says already.`)
-  const lines = differences.map(({ name, from, to }) =>
-    to === 'new' ? `${name}: new` : `${name}: ${valueText(from, name, file)} → ${valueText(to, name, file)}`,
-  )
+  const lines = differences.map(({ name, from, to, note }) => {
+    const values = `${valueText(from, name, file)} → ${valueText(to, name, file)}`
+    return `${name}: ${note ?? values}`
+  })
   const count =
     file.endsAt < now
       ? 0

@@ -67,7 +67,7 @@ async function changeList<File>(trx: Database, list: ListChange<File>): Promise<
       await update.where('id', '=', row.id).execute()
     } else {
       await insert(file, index)
-      differences.push({ ...at, to: 'new' })
+      differences.push({ ...at, note: 'new' })
     }
   }
   const keys = new Set(files.map(keyOf))
@@ -101,8 +101,12 @@ async function changeEventRow(change: Change, picture: Picture | undefined): Pro
     vatIncluded: sold,
     status: isDisabled ? `${never} from or to DISABLED` : undefined,
   }
-  // An event of an earlier version has no digests: what its file says now counts as what it said.
   const stored: Partial<EventConfig> = event.config
+  // An event of an earlier version has none: what its file says now counts as what it said.
+  if (stored.digests === undefined) {
+    const unread = Object.keys(current).filter((name) => Reflect.get(file, name) !== undefined)
+    differences.push({ path: [], name: unread.join(', '), note: 'as loaded, no change is read' })
+  }
   const config = { ...defaultEventConfig, digests: current, ...stored }
   differences.push(...compareRow({ ...event, config }, columns, fixed))
   const isNewPicture = columns.file_id !== event.file_id

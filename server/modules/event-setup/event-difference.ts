@@ -9,6 +9,8 @@ export interface Difference {
   /** Undefined where nothing is. */
   readonly from?: unknown
   readonly to?: unknown
+  /** In place of both values. */
+  readonly note?: string
   /** Why it cannot be made. */
   readonly refusal?: string
 }

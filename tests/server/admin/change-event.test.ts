@@ -73,6 +73,9 @@ describe('load --change', () => {
     await sql`update events set config = config - 'digests' where short_name = ${file.shortName}`.execute(
       server.db,
     )
+    const unread = await change(file, null)
+    expect(unread.text).toMatch(/^polls, groups, .*: as loaded, no change is read\nNo mail/)
+    expect(await change(file, unread.text)).toEqual({ ok: true, text: 'Done.' })
     expect(await change(file)).toMatchObject(already)
     const other = inCategory(0, { price: '55.00' })({ ...file, websiteUrl: 'https://b.org' })
     const shown = await change(other, null)
@@ -209,6 +212,17 @@ describe('cancel-event', () => {
       (await paid.visitor.get(`${api}/event/${name}/${path}`)).statusCode
     const kept = [`reservation/${paid.id}/receipt`, `ticket/${uuid}`]
     for (const path of kept) expect(await statusOf(path)).toBe(200)
+    const data = { ticketUuid: uuid, reservationId: paid.id, event: name }
+    const composedKinds = async (recipient: string, ...kinds: string[]) => {
+      const jobs = kinds.map((kind) => ({ kind, recipient, language: 'en', data }))
+      const mails = jobs.map((job) => composeMail(server.context, job, 'tickets@example.org'))
+      return (await Promise.all(mails)).map((mail) => mail !== null)
+    }
+    const kindsOf = async () => [
+      ...(await composedKinds('ben@example.org', 'ticket', 'optional-data-reminder', 'event-changed')),
+      ...(await composedKinds('ada@example.org', 'reservation-confirmed', 'payment-received')),
+    ]
+    expect(await kindsOf()).toEqual([true, true, true, true, true])
     const shown = await command(null, 'cancel-event', name)
     expect(shown.text).toMatch(/Unpaid orders.*: 1\nRefunds.*: 2, together CHF 62.50\nMails.*: 2$/)
     expect(await mailsOf()).toEqual([])
@@ -225,6 +239,8 @@ describe('cancel-event', () => {
     expect(composed?.attachments[0]?.content).toContain('STATUS:CANCELLED')
     for (const { id } of [paid, online])
       expect((await command(null, 'withdrawals')).text).toContain(id.slice(0, 8).toUpperCase())
+    // Also those that are queued still.
+    expect(await kindsOf()).toEqual([false, false, false, false, false])
     for (const path of kept) expect(await statusOf(path)).toBe(200)
     expect(await statusOf('ticket-categories')).toBe(404)
     expect((await confirm(open)).statusCode).toBe(422)
