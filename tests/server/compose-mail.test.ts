@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { composeMail, type Mail } from '#server/compose-mail.ts'
 import { mailHtml } from '#server/infra/mail/layout.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { clearMails, queuedMails } from '../support/mails.ts'
+import { plainDocuments } from '../support/plain-documents.ts'
 import { buy, byTransfer, forFree, onSite, person } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
 import { testServer } from '../support/test-server.ts'
 
 const server = testServer({ baseUrl: 'https://tickets.example.org' })
+plainDocuments()
 
 const sender = 'tickets@example.org'
 const queued = () => queuedMails(server)
@@ -25,6 +27,7 @@ async function mailsOf(kind: string, language?: string): Promise<Mail[]> {
 
 describe('composeMail', () => {
   it('sends the ticket to its attendee with PDF, calendar entry and the link of the ticket page', async () => {
+    vi.restoreAllMocks()
     await clear()
     const order = await buy(server, eventSeed(), 1, onSite)
     const [mail] = await mailsOf('ticket')

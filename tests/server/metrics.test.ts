@@ -140,19 +140,16 @@ describe('the figures for monitoring', { shuffle: false }, () => {
     await sql`create function fail() returns trigger language plpgsql as $$
       begin raise exception 'disk failure'; end $$`.execute(server.db)
 
-    /** Four purchases, of which one fails. */
-    async function purchases(withFault: boolean): Promise<void> {
-      for (let index = 0; index < 4; index += 1) {
-        const order = await holdMore(server, 'faults')
-        await validate(order, bookingForm(order))
-        const fails = withFault && index === 0
-        if (fails)
-          await sql`create trigger fault before update on reservations execute function fail()`.execute(
-            server.db,
-          )
-        expect((await pay(order, byTransfer)).statusCode).toBe(fails ? 500 : 200)
-        if (fails) await sql`drop trigger fault on reservations`.execute(server.db)
-      }
+    const [done, open] = [await holdMore(server, 'faults'), await holdMore(server, 'faults')]
+    for (const order of [done, open]) await validate(order, bookingForm(order))
+
+    /** Four confirmations, of which one fails: a confirmed order is confirmed again, and one that failed too. */
+    async function confirmations(withFault: boolean): Promise<void> {
+      for (let index = 0; index < 3; index += 1) expect((await pay(done, byTransfer)).statusCode).toBe(200)
+      if (!withFault) return
+      await sql`create trigger fault before update on reservations execute function fail()`.execute(server.db)
+      expect((await pay(open, byTransfer)).statusCode).toBe(500)
+      await sql`drop trigger fault on reservations`.execute(server.db)
     }
 
     const step = secondsOf(interval)
@@ -162,7 +159,7 @@ describe('the figures for monitoring', { shuffle: false }, () => {
     let firing: number | null = null
     const begin = 4 * step
     for (let at = 0; at <= begin + 120 && firing === null; at += step) {
-      await purchases(at >= begin)
+      await confirmations(at >= begin)
       samples.push({ at, values: await figures() })
       since = isOver(rule, samples) ? (since ?? at) : null
       if (at < begin) expect(since).toBeNull()

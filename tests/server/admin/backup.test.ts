@@ -12,6 +12,7 @@ import { migrationNames } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { sendQueuedMails } from '../../support/mails.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
+import { plainDocuments } from '../../support/plain-documents.ts'
 import { api, buy, byTransfer, forFree, type Held } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
@@ -22,6 +23,7 @@ let full: TestDatabase
 let empty: TestDatabase
 /** The lines of a backup without its end. */
 let lines: string
+plainDocuments()
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tessera-backup-'))
   full = await createDatabase()

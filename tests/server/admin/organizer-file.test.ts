@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import { wireOf } from '../../support/json.ts'
 import { api } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
-import { freeSeed, testNow } from '../../support/seeds.ts'
+import { freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { guideExamples } from './guide-examples.ts'
 
@@ -61,8 +60,7 @@ describe('the file of an organizer', () => {
 })
 
 it('each organizer of the demo has a description in five languages, a website and a picture (B352)', async () => {
-  const demo = await startTestServer()
-  await loadDemoData(demo.db, testNow)
+  const demo = await startTestServer({ template: 'demo' })
   const rows = await demo.db.selectFrom('organizations').selectAll().execute()
   await demo.close()
   expect(rows.length).toBeGreaterThan(5)

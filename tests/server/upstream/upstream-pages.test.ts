@@ -97,6 +97,7 @@ beforeEach(async () => {
 afterEach(async () => {
   release()
   await front.close()
+  upstream.closeAllConnections()
   await new Promise((resolve) => upstream.close(resolve))
 })
 

@@ -119,7 +119,8 @@ export function readLoadableFile(name: string, text: string): LoadableFile {
       })),
     )
   function validated<S extends z.ZodType>(schema: S): z.output<S> {
-    const { data, error } = schema.safeParse(value, { error: issueMessage, reportInput: true })
+    // A schema reads one file only: compiling it takes longer than reading.
+    const { data, error } = schema.safeParse(value, { error: issueMessage, reportInput: true, jitless: true })
     if (!error) return data as z.output<S>
     throw refusal(error.issues.flatMap(messagesOf).map(([path, message]) => ({ path, text: message })))
   }
