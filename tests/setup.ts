@@ -7,6 +7,9 @@ import { defaultTranslations } from '#i18n/use-translations.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 
+// A test with its own environment has no document.
+if (typeof document !== 'undefined') await import('./support/quick-dom.ts')
+
 const { getElementError } = getConfig()
 
 /** A query that waits fails many times, and only its last error is read: the document is printed when it is read. */
