@@ -10,7 +10,7 @@ const textIn = (data: Uint8ClampedArray, width: number, height: number): string 
   decode(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null
 
 /** Dark modules of a drawing, as pixels. */
-export function paint(svg: string, scale = 4): { data: Uint8ClampedArray; side: number } {
+export function paint(svg: string, scale = 3): { data: Uint8ClampedArray; side: number } {
   const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0)
   const side = modules * scale
   const data = new Uint8ClampedArray(side * side * 4).fill(255)

@@ -70,7 +70,14 @@ function answerOfMode(mode: FakeApiMode): Promise<Response> | Response | null {
   return status === undefined ? null : new Response('<html>', { status, headers: headers ?? {} })
 }
 
-const codePicture = onceForEach((code) => QRCode.toBuffer(code, { errorCorrectionLevel: 'H', width: 200 }))
+/** Texts of the codes that were drawn, by their picture in base64. */
+export const drawnCodes = new Map<string, string>()
+
+const codePicture = onceForEach(async (code) => {
+  const picture = await QRCode.toBuffer(code, { errorCorrectionLevel: 'H', width: 200 })
+  drawnCodes.set(picture.toString('base64'), code)
+  return picture
+})
 
 export function createFakeApi() {
   const tickets = new Map<string, FakeTicket>()
