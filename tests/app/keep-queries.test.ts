@@ -1,8 +1,10 @@
 /** The public answers that stay on the device between two visits. */
 import { QueryClient } from '@tanstack/react-query'
-import { waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepQueries } from '#app/keep-queries.ts'
+
+// The answers are written a second later.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
 const stored = () => localStorage.getItem('tessera.catalogue') ?? ''
 
@@ -18,7 +20,8 @@ test('the query cache restores languages and countries at the next visit, and ne
   first.setQueryData(['public', 'countries', 'de'], ['CH'])
   first.setQueryData(['public', 'event', 'pietra'], { title: 'Pietra' })
   first.setQueryData(['account', 'me'], { name: 'Ada' })
-  await waitFor(() => expect(stored()).toContain('CH'))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(stored()).toContain('CH')
   const next = await visit('a')
   expect(next.getQueryData(['public', 'languages'])).toEqual(['de'])
   expect(next.getQueryData(['public', 'countries', 'de'])).toEqual(['CH'])
@@ -31,7 +34,8 @@ test('the query cache restores languages and countries at the next visit, and ne
 test('the query cache restores no answer of another build', async () => {
   const first = await visit('a')
   first.setQueryData(['public', 'languages'], ['fr'])
-  await waitFor(() => expect(stored()).toContain('fr'))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(stored()).toContain('fr')
   expect((await visit('b')).getQueryCache().getAll()).toEqual([])
 })
 

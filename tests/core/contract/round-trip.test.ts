@@ -54,7 +54,10 @@ const called = described.flatMap(([name, { body, answer, representation }]): [st
     ? ([[`${name} representation`, representation]] as [string, z.ZodMiniType][])
     : []),
 ])
-const codecs = [...exported, ...called]
+/** Each once: an endpoint answers with an exported codec. */
+const codecs = [...new Map([...called, ...exported].map(([name, codec]) => [codec, name]))].map(
+  ([codec, name]) => [name, codec] as const,
+)
 
 /** As over the wire: encoded, written as text, parsed again. */
 const overTheWire = (codec: z.ZodMiniType, value: unknown): unknown =>
