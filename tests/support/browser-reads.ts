@@ -32,7 +32,11 @@ const localDateMethods = [
 
 /** True when the first caller outside of this file is in `src`: libraries may look for a browser. */
 function isCalledFromSource(): boolean {
+  // The frames of this file and the caller: a whole trace takes several times as long.
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 6
   const frames = (new Error().stack ?? '').split('\n').slice(1)
+  Error.stackTraceLimit = limit
   const caller = frames.find((frame) => !frame.includes('browser-reads.ts'))
   return caller?.includes(sourceFolder) === true
 }

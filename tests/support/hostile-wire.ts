@@ -118,7 +118,8 @@ function isSizesOfPicture(element: Element, value: string): boolean {
   return original !== undefined && sizes.every((size) => size?.[1] === original && size?.[2] === size?.[3])
 }
 
-function attributeDanger(element: Element, { name, value }: Attr): string | null {
+function attributeDanger(element: Element, name: string): string | null {
+  const value = element.getAttribute(name) ?? ''
   const shown = `${element.tagName} ${name}=${JSON.stringify(value)}`
   if (/^on|^srcdoc$/i.test(name)) return shown
   if (/^srcset$/i.test(name) && !isSizesOfPicture(element, value)) return shown
@@ -138,7 +139,9 @@ export function dangersIn(body: ParentNode): string[] {
   const elements = [...body.querySelectorAll('*')]
   return [
     ...[...body.querySelectorAll(foreignElements)].map(({ outerHTML }) => outerHTML),
-    ...elements.flatMap((element) => [...element.attributes].map((each) => attributeDanger(element, each))),
+    ...elements.flatMap((element) =>
+      element.getAttributeNames().map((name) => attributeDanger(element, name)),
+    ),
     ...[...body.querySelectorAll<HTMLAnchorElement>('a[href]')].map(linkDanger),
   ].filter((danger) => danger !== null)
 }
