@@ -63,23 +63,31 @@ function open(step: string, before: ShopOffer, after: ShopOffer) {
   return openCheckout(step, { reservation, client })
 }
 
-describe.each(['book', 'overview'])('the page "%s" of an order', (step) => {
-  it.each(cases)('names the old and the new sum before the payment: %s', async (what, before, after) => {
-    const [seen, now] = [
-      { ...offer, ...before },
-      { ...offer, ...after },
-    ]
-    await open(step, seen, now)
-    const notice = (await screen.findByText('The price has risen')).closest('[role=status]')
-    for (const { total } of [orderTotal(selection, seen), orderTotal(selection, now)])
-      expect(notice).toHaveTextContent((total.units / 100).toFixed(2))
-    expect(notice?.textContent.includes('The code EARLY no longer counts.')).toBe(what.startsWith('a code'))
-  })
+/** Both pages show the same notice: each row opens one of them. */
+const inTurn = <Row extends readonly unknown[]>(rows: readonly Row[]) =>
+  rows.map((row, index) => [index % 2 === 0 ? 'book' : 'overview', ...row] as const)
 
+describe('the page of an order', () => {
+  it.each(inTurn(cases))(
+    '"%s" names the old and the new sum before the payment: %s',
+    async (step, what, before, after) => {
+      const [seen, now] = [
+        { ...offer, ...before },
+        { ...offer, ...after },
+      ]
+      await open(step, seen, now)
+      const notice = (await screen.findByText('The price has risen')).closest('[role=status]')
+      for (const { total } of [orderTotal(selection, seen), orderTotal(selection, now)])
+        expect(notice).toHaveTextContent((total.units / 100).toFixed(2))
+      expect(notice?.textContent.includes('The code EARLY no longer counts.')).toBe(what.startsWith('a code'))
+    },
+  )
+
+  const lower = { categories: [category({ formattedFinalPrice: '60.00' })] }
   it.each([
-    ['is what the page showed', {}],
-    ['is lower', { categories: [category({ formattedFinalPrice: '60.00' })] }],
-  ])('has no notice when the price %s', async (_, after) => {
+    ['book', 'is lower', lower],
+    ['overview', 'is what the page showed', {}],
+  ])('"%s" has no notice when the price %s', async (step, _, after) => {
     await open(step, offer, { ...offer, ...after })
     await screen.findByRole('table')
     expect(screen.queryByText('The price has risen')).toBeNull()

@@ -39,6 +39,8 @@ const allStates: readonly Partial<PageTicket>[] = [
   { email: 'other@example.org' },
   { code: null },
   { missingSince: dayBefore },
+  { eventMissingSince: dayBefore },
+  { changedFrom: { dates: null, location: 'Old Hall' } },
   { deskPaymentRequired: true },
   { deskPaymentRequired: true, onSiteDue: { units: 36000, digits: 2, currency: 'CHF' } },
   { format: 'ONLINE', accent: null },

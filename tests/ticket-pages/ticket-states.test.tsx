@@ -1,10 +1,9 @@
 /** Every state of a ticket in every view that can show its code: each view shows the same state. */
 import { describe, expect, test } from 'vitest'
-import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
+import { ticketPageRenderer as renderer } from '#app/ticket-page-renderer.tsx'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { noNeighbors } from '#core/domain/ticket-page-facts.ts'
 import { stateOfTickets, ticketState, ticketStates, type TicketState } from '#core/domain/ticket-state.ts'
-import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
 import { event } from '../support/events.ts'
 import { listed, pageTicket } from '../support/page-tickets.ts'
 import { textsIn } from '../support/wallet-tools.ts'
@@ -40,12 +39,12 @@ const states: Readonly<Record<TicketState, Case>> = {
 }
 
 type View = (found: Case) => string
-const renderers = { browser: browserRenderer, server: serverRenderer }
-const views: readonly (readonly [string, View])[] = Object.entries(renderers).flatMap(([name, renderer]) => [
-  [`ticket page of the ${name}`, ({ ticket, now }) => renderer.ticketPage(ticket, noNeighbors, english, now)],
-  [`door view of the ${name}`, ({ ticket, now }) => renderer.doorView(ticket, noNeighbors, english, now)],
-  [`wallet list of the ${name}`, ({ ticket, now }) => renderer.walletList(listed([ticket]), english, now)],
-])
+/** Of the browser: static-pages.test.tsx and static-wallet-list.test.tsx compare those of the server with them. */
+const views: readonly (readonly [string, View])[] = [
+  ['ticket page', ({ ticket, now }) => renderer.ticketPage(ticket, noNeighbors, english, now)],
+  ['door view', ({ ticket, now }) => renderer.doorView(ticket, noNeighbors, english, now)],
+  ['wallet list', ({ ticket, now }) => renderer.walletList(listed([ticket]), english, now)],
+]
 
 /** The element of the ticket in a view. */
 function shown(html: string): Element {
@@ -74,16 +73,12 @@ describe.each(views)('the %s', (view, render) => {
 describe('a code that is not valid', () => {
   test.each(ticketStates)('is drawn only where the state %s allows it', (state) => {
     const { open } = states[state]
-    const page = shown(
-      renderers.browser.ticketPage(states[state].ticket, noNeighbors, english, states[state].now),
-    )
+    const page = shown(renderer.ticketPage(states[state].ticket, noNeighbors, english, states[state].now))
     const code = page.querySelector('.qr')
     expect(code !== null && code.closest('details') === null).toBe(open)
     const drawn = state !== 'changed' && state !== 'no-code'
     expect(code !== null).toBe(drawn)
-    const door = shown(
-      renderers.browser.doorView(states[state].ticket, noNeighbors, english, states[state].now),
-    )
+    const door = shown(renderer.doorView(states[state].ticket, noNeighbors, english, states[state].now))
     expect(door.querySelector('.qr') !== null).toBe(drawn)
   })
 
@@ -91,9 +86,7 @@ describe('a code that is not valid', () => {
     'has its mark in the border of the door view: %s',
     (state) => {
       const { ticket, now } = states[state]
-      const border = shown(renderers.browser.doorView(ticket, noNeighbors, english, now)).querySelector(
-        '.living',
-      )
+      const border = shown(renderer.doorView(ticket, noNeighbors, english, now)).querySelector('.living')
       expect(border?.textContent).toBe(english.t(`app.wallet.state.${state}`))
     },
   )
@@ -104,7 +97,7 @@ describe('a past ticket', () => {
     const { now } = states.past
     const ticket = pageTicket({ deskPaymentRequired: true, eventMissingSince: 5 })
     const page = new DOMParser().parseFromString(
-      renderers.browser.ticketPage(ticket, noNeighbors, english, now),
+      renderer.ticketPage(ticket, noNeighbors, english, now),
       'text/html',
     )
     expect(page.querySelector('.actbar')).toBeNull()
@@ -116,14 +109,9 @@ describe('a past ticket', () => {
 describe('a canceled ticket that was to be paid at the venue', () => {
   test('is not called valid (P256)', () => {
     const ticket = pageTicket({ ...canceled, deskPaymentRequired: true })
-    const page = renderers.browser.ticketPage(ticket, noNeighbors, english, states['on-site'].now)
+    const page = renderer.ticketPage(ticket, noNeighbors, english, states['on-site'].now)
     expect(page).not.toContain(english.t('app.wallet.on-site.text'))
-    const payable = renderers.browser.ticketPage(
-      states['on-site'].ticket,
-      noNeighbors,
-      english,
-      states['on-site'].now,
-    )
+    const payable = renderer.ticketPage(states['on-site'].ticket, noNeighbors, english, states['on-site'].now)
     expect(payable).toContain(english.t('app.wallet.on-site.text'))
     // The code admits: nothing moves it down.
     expect(payable.indexOf('pk-code')).toBeLessThan(payable.indexOf(english.t('app.wallet.on-site.text')))
@@ -152,7 +140,7 @@ describe('stateOfTickets', () => {
 
 describe('the notice about a payment at the venue', () => {
   const pageOf = (changes: Parameters<typeof pageTicket>[0]) =>
-    renderers.browser.ticketPage(
+    renderer.ticketPage(
       pageTicket({ deskPaymentRequired: true, ...changes }),
       noNeighbors,
       english,

@@ -48,7 +48,6 @@ const ofPerson = (fullName: string, email: string, uuid = first): TicketWithPage
   record({ uuid, fullName, email, reservationId: null, code: { ...record().code!, text, fullName, email } })
 /** What the device has stored before. */
 const devices: Readonly<Record<string, readonly TicketWithPages[]>> = {
-  'no ticket': [],
   'that of another person': [ofPerson('Mia Brandt', 'mia@example.org', second)],
   'the ticket': [ofPerson('Ada Keller', 'ada@example.org')],
   'that of an earlier holder': [ofPerson('Jonas Brandt', 'jonas@example.org')],

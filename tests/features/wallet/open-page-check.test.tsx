@@ -39,8 +39,8 @@ test.each(pages)('%s is checked every five minutes while it is visible and onlin
   expect(checks).toHaveBeenCalledTimes(2)
 })
 
-test.each(pages)('%s is not checked while it is hidden', async (path) => {
-  const { checks, visibility } = await open(path)
+test('the wallet is not checked while it is hidden', async () => {
+  const { checks, visibility } = await open('/wallet')
   visibility.mockReturnValue('hidden')
   await advance(3 * interval)
   expect(checks).not.toHaveBeenCalled()
@@ -49,8 +49,8 @@ test.each(pages)('%s is not checked while it is hidden', async (path) => {
   expect(checks).toHaveBeenCalledTimes(1)
 })
 
-test.each(pages)('%s is not checked while the device is offline', async (path) => {
-  const { checks, online } = await open(path)
+test('the wallet is not checked while the device is offline', async () => {
+  const { checks, online } = await open('/wallet')
   online.mockReturnValue(false)
   await advance(3 * interval)
   expect(checks).not.toHaveBeenCalled()
