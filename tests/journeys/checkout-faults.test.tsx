@@ -1,10 +1,12 @@
 /**
- * Each call of the checkout against each fault of the network, with the whole app and a real server: the page reports
- * the fault, keeps what was typed, and the order is made once when the fault is over.
+ * The calls of the checkout with the whole app and a real server: each against the faults of the network, where the page reports
+ * the fault, keeps what was typed, and the order is made once when the fault is over; and each that writes sent twice, by a
+ * double press, by a page that is loaded again meanwhile, and by two tabs.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { browserLocks } from '../support/browser-locks.ts'
 import { faults, faultyLine, type Line } from '../support/faulty-network.ts'
 import { wireOf } from '../support/json.ts'
 import type { Held } from '../support/purchase.ts'
@@ -19,7 +21,7 @@ beforeAll(async () => {
 const counted = { cases: 0, failures: 0 }
 afterAll(async () => {
   await server.close()
-  console.log(`Faults of the checkout: ${counted.cases} cases, ${counted.failures} failures`)
+  console.log(`Calls of the checkout: ${counted.cases} cases, ${counted.failures} failures`)
 })
 beforeEach(({ onTestFailed }) => {
   counted.cases += 1
@@ -39,14 +41,15 @@ async function open(step: Step, line: Line): Promise<{ held: Held; page: Page }>
 
 const field = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('textbox', { name })[0]
 const names = [/^First name/, /^Last name/, /^Email/]
+const inPage = ({ container }: Page) => within(container)
 
-async function fillContact({ user }: Page): Promise<void> {
+async function fillContact(page: Page): Promise<void> {
   const typed = ['Ada', 'Keller', 'ada@example.org']
   for (const [index, name] of names.entries()) {
-    const input = (await screen.findAllByRole('textbox', { name }))[0]
-    await user.clear(input!)
-    await user.click(input!)
-    await user.paste(typed[index]!)
+    const [input] = await inPage(page).findAllByRole('textbox', { name })
+    await page.user.clear(input!)
+    await page.user.click(input!)
+    await page.user.paste(typed[index]!)
   }
 }
 
@@ -156,5 +159,108 @@ describe('the checkout with a fault', () => {
     expect(await statusOf(held)).toBe('COMPLETE')
     const accepted = line.attempts.filter((attempt) => attempt.path.endsWith(path) && attempt.status === 200)
     expect(accepted.length).toBeLessThanOrEqual(1)
+  })
+})
+
+/** The calls that write: how a page gets ready for one, the button that sends it, and what the server has afterwards. */
+interface Write {
+  readonly step: Step
+  readonly path: (held: Held) => string
+  readonly prepare: (page: Page) => Promise<unknown>
+  readonly button: RegExp
+  /** The step that a reload shows afterwards; null without a reservation. */
+  readonly after: string | null
+}
+
+const openDialog = async (page: Page) =>
+  page.user.click(await inPage(page).findByRole('button', { name: 'Cancel this order' }))
+const writes: Readonly<Record<string, Write>> = {
+  'sending the details': {
+    step: 'book',
+    path: () => '/validate-to-overview',
+    prepare: fillContact,
+    button: /^Continue$/,
+    after: 'overview',
+  },
+  canceling: {
+    step: 'book',
+    path: ({ id }) => `/reservation/${id}`,
+    prepare: openDialog,
+    button: /^Cancel order$/,
+    after: null,
+  },
+  'going back to the details': {
+    step: 'overview',
+    path: () => '/back-to-booking',
+    prepare: async (page) => inPage(page).findByRole('button', { name: /Change/ }),
+    button: /Change/,
+    after: 'book',
+  },
+  confirming: {
+    step: 'overview',
+    path: ({ id }) => `/reservation/${id}`,
+    prepare: async (page) => page.user.click(await inPage(page).findByRole('checkbox', { name: /terms/ })),
+    button: /Get tickets/,
+    after: 'success',
+  },
+}
+
+/** Loads the page again until it shows the step; a canceled reservation is gone. */
+const expectAfterReload = (held: Held, { step, after }: Write): Promise<void> =>
+  waitFor(
+    async () => {
+      if (after === null) return expect((await held.visitor.get(`${held.path}/status`)).statusCode).toBe(404)
+      const page = await openStep(server, step, held, { line: faultyLine(server) })
+      try {
+        await waitFor(() => expect(page.where()).toBe(after), { timeout: 2000 })
+      } finally {
+        page.unmount()
+      }
+    },
+    { timeout: 10_000 },
+  )
+
+const accepted = (line: Line, held: Held, { path }: Write) =>
+  line.attempts.filter((attempt) => attempt.path.endsWith(path(held)) && attempt.status === 200)
+
+describe('a call of the checkout', () => {
+  beforeEach(() => Object.defineProperty(navigator, 'locks', { configurable: true, value: browserLocks() }))
+  const pressIn = async (page: Page, { button: name }: Write) => inPage(page).findByRole('button', { name })
+
+  it.each(Object.keys(writes))('sent by a double press is accepted once: %s', async (name) => {
+    const write = writes[name]!
+    const line = faultyLine(server)
+    const { held, page } = await open(write.step, line)
+    await write.prepare(page)
+    await page.user.dblClick(await pressIn(page, write))
+    await waitFor(() => expect(accepted(line, held, write).length).toBe(1))
+    page.unmount()
+    await expectAfterReload(held, write)
+    expect(accepted(line, held, write).length).toBe(1)
+  })
+
+  it.each(Object.keys(writes))('whose page is loaded again meanwhile counts once: %s', async (name) => {
+    const write = writes[name]!
+    const line = faultyLine(server)
+    const { held, page } = await open(write.step, line)
+    await write.prepare(page)
+    await page.user.click(await pressIn(page, write))
+    page.unmount()
+    await expectAfterReload(held, write)
+    expect(accepted(line, held, write).length).toBe(1)
+  })
+
+  it.each(Object.keys(writes))('sent by two tabs at once leaves one result: %s', async (name) => {
+    const write = writes[name]!
+    const line = faultyLine(server)
+    const { held, page } = await open(write.step, line)
+    const other = await openStep(server, write.step, held, { line, services: page.services })
+    for (const tab of [page, other]) await write.prepare(tab)
+    const buttons = await Promise.all([page, other].map((tab) => pressIn(tab, write)))
+    await Promise.all(buttons.map((button) => page.user.click(button)))
+    await waitFor(() => expect(accepted(line, held, write).length).toBeGreaterThan(0))
+    for (const tab of [page, other]) tab.unmount()
+    await expectAfterReload(held, write)
+    if (name === 'confirming') expect(accepted(line, held, write).length).toBe(1)
   })
 })
