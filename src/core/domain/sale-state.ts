@@ -49,15 +49,19 @@ export function salePeriod(item: Period): SalePeriod {
 /** An end of the sale within this time is always shown, ms. */
 const closeEnd = 7 * day
 
+/** When the last of the categories ends, epoch ms; that of alf.io has no instant. */
+export const lastSaleEnd = (categories: readonly Period[]): number =>
+  Math.max(...categories.map(({ saleEndsAt = -Infinity }) => saleEndsAt))
+
 /**
  * The end of the sale is shown when it is close, or when another category is sold longer. Without its instant (alf.io)
  * it is always shown. The begin of a sale and a past end are always shown.
- * @param now epoch ms
+ * @param lastEnd of all categories @param now epoch ms
  */
-export function showsSalePeriod(category: Period, categories: readonly Period[], now: number): boolean {
+export function showsSalePeriod(category: Period, lastEnd: number, now: number): boolean {
   const { expired, saleInFuture, saleEndsAt: end } = category
   if (expired || saleInFuture || end === undefined) return true
-  return end - now <= closeEnd || categories.some(({ saleEndsAt = end }) => saleEndsAt > end)
+  return end - now <= closeEnd || lastEnd > end
 }
 
 type Refreshable = Pick<TicketCategory, 'saleInFuture' | 'saleStartsAt'> & Availability
@@ -76,13 +80,19 @@ export function canChangeOnRefresh(category: Refreshable, now: number): boolean 
 }
 
 /**
- * The badge of the whole event: only when the server counts, tickets are left, and no category has a number
+ * The badge of the whole event: only when the server counts, tickets are left that can be chosen now, and no category has a number
  * (docs/api/client-behavior.md).
  */
 export const eventTicketsLeft = (
   count: number | null,
-  categories: readonly { bounded: boolean }[],
-): number | null => (count !== null && count > 0 && !categories.some(({ bounded }) => bounded) ? count : null)
+  categories: readonly (Availability & { readonly bounded: boolean })[],
+): number | null =>
+  count !== null &&
+  count > 0 &&
+  categories.some((category) => saleState(category) === 'selectable') &&
+  !categories.some(({ bounded }) => bounded)
+    ? count
+    : null
 
 /** The first start of a sale to come, epoch ms; undefined without one, and from alf.io, which sends no instant. */
 export function firstSaleStart(categories: readonly TicketCategory[]): number | undefined {

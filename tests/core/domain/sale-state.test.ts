@@ -3,6 +3,7 @@ import { day } from '#core/domain/durations.ts'
 import {
   canChangeOnRefresh,
   eventTicketsLeft,
+  lastSaleEnd,
   salePeriod,
   saleState,
   showsSalePeriod,
@@ -60,21 +61,21 @@ describe('showsSalePeriod', () => {
 
   test('hides an end that is far away and the same for all categories', () => {
     const far = onSale(now + 7 * day + 1)
-    expect(showsSalePeriod(far, [far, far], now)).toBe(false)
-    expect(showsSalePeriod(onSale(now + 7 * day), [far], now)).toBe(true)
+    expect(showsSalePeriod(far, lastSaleEnd([far, far]), now)).toBe(false)
+    expect(showsSalePeriod(onSale(now + 7 * day), lastSaleEnd([far]), now)).toBe(true)
   })
 
   test('shows the end of a category when another is sold longer', () => {
     const [early, late] = [onSale(now + 10 * day), onSale(now + 40 * day)]
-    expect(showsSalePeriod(early, [early, late], now)).toBe(true)
-    expect(showsSalePeriod(late, [early, late], now)).toBe(false)
+    expect(showsSalePeriod(early, lastSaleEnd([early, late]), now)).toBe(true)
+    expect(showsSalePeriod(late, lastSaleEnd([early, late]), now)).toBe(false)
   })
 
   test('shows the begin of a sale, a past end, and an end without its instant', () => {
     const far = onSale(now + 40 * day)
-    expect(showsSalePeriod({ ...far, saleInFuture: true }, [far], now)).toBe(true)
-    expect(showsSalePeriod({ ...far, expired: true }, [far], now)).toBe(true)
-    expect(showsSalePeriod(onSale(), [onSale()], now)).toBe(true)
+    expect(showsSalePeriod({ ...far, saleInFuture: true }, lastSaleEnd([far]), now)).toBe(true)
+    expect(showsSalePeriod({ ...far, expired: true }, lastSaleEnd([far]), now)).toBe(true)
+    expect(showsSalePeriod(onSale(), lastSaleEnd([onSale()]), now)).toBe(true)
   })
 })
 
@@ -99,11 +100,18 @@ describe('salePeriod', () => {
   })
 })
 
-test('the badge of the event is hidden when a category shows its own number', () => {
-  expect(eventTicketsLeft(12, [{ bounded: false }])).toBe(12)
-  expect(eventTicketsLeft(12, [{ bounded: false }, { bounded: true }])).toBeNull()
-  expect(eventTicketsLeft(0, [])).toBeNull()
-  expect(eventTicketsLeft(0, [{ bounded: false }])).toBeNull()
-  expect(eventTicketsLeft(1, [{ bounded: false }])).toBe(1)
-  expect(eventTicketsLeft(null, [])).toBeNull()
+test.each([
+  [12, ['shared'], 12],
+  [1, ['shared', 'closed'], 1],
+  [12, ['shared', 'bounded'], null],
+  [0, ['shared'], null],
+  [null, ['shared'], null],
+  [12, [], null],
+  [240, ['closed'], null],
+])('the badge of the event with %s tickets in categories %j is %s', (count, kinds, expected) => {
+  const categories = kinds.map((kind) => ({
+    ...flags(kind === 'closed' ? '000' : '100'),
+    bounded: kind === 'bounded',
+  }))
+  expect(eventTicketsLeft(count, categories)).toBe(expected)
 })

@@ -37,8 +37,8 @@ type Props = {
   onRefresh: () => void
   /** True where the row explains what "reserved" means. */
   explainReserved: boolean
-  /** All categories on sale. */
-  categories: readonly TicketCategory[]
+  /** When the sale of the last category ends, epoch ms. */
+  lastEnd: number
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
   /** All services of the event: the price has the fees that each order has. */
@@ -168,7 +168,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
         {description !== '' && (
           <ServerHtml html={description} under={3} lang={pickLang(category.description)} />
         )}
-        {state !== 'sold-out' && showsSalePeriod(category, props.categories, now) && (
+        {state !== 'sold-out' && showsSalePeriod(category, props.lastEnd, now) && (
           <SalePeriodLine event={event} item={category} />
         )}
         {state === 'pending' && props.explainReserved && !isAwaited && (

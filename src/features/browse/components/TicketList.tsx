@@ -6,7 +6,7 @@ import { findCategories } from '#core/domain/category-search.ts'
 import { discountAmount, type DiscountType } from '#core/domain/discounts.ts'
 import { currencyDigits, fromMinor, toMinor } from '#core/domain/money.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
-import { eventTicketsLeft } from '#core/domain/sale-state.ts'
+import { eventTicketsLeft, lastSaleEnd } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -65,6 +65,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
   const { event } = list
   const { isLong, listed, folded } = findCategories(items.ticketCategories, text, choice)
   const tax = commonTaxNote(event, items.ticketCategories, translations)
+  const lastEnd = lastSaleEnd(items.ticketCategories)
   const rows = (categories: readonly TicketCategory[]) => (
     <ul className="items">
       {categories.map((category) => (
@@ -74,7 +75,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
           category={category}
           count={choice[category.id] ?? 0}
           explainReserved={!items.waitingList && !ownHold}
-          categories={items.ticketCategories}
+          lastEnd={lastEnd}
           showTax={tax === null}
           services={items.additionalServices}
         />
