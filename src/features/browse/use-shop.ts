@@ -12,7 +12,7 @@ import { isComingBack } from '#core/flows/given-back.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
 import { retryInterval } from '#shared/automatic-retry.ts'
-import { categoriesQuery } from '#shared/catalogue-queries.ts'
+import { categoriesQuery, eventsQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { subscriptionOf } from '#shared/subscription-of.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
@@ -70,11 +70,15 @@ function useTicketSelection(shortName: string, items: ItemsByCategory | undefine
   }
 }
 
-/** The entries of the pass that the address names, as `passEntries` of the offer: the device knows those of a stored one. */
+/**
+ * The entries of the pass that the address names, as `passEntries` of the offer: the device knows those of a stored one, and the server
+ * lists no event for one that has ended.
+ */
 function usePassEntries(event: EventInfo): number | null | undefined {
-  const { existingDatabase } = useServices()
+  const { api, existingDatabase } = useServices()
   const named = subscriptionOf(useSearchParams()[0])
   const id = event.canApplySubscriptions ? named : null
+  const opened = useQuery({ ...eventsQuery(api, { subscription: id ?? '' }), enabled: id !== null })
   const [stored, setStored] = useState<Readonly<Record<string, number | null>>>({})
   useEffect(() => {
     const read = async (database: TesseraDatabase | null): Promise<void> => {
@@ -88,7 +92,9 @@ function usePassEntries(event: EventInfo): number | null | undefined {
         .then(read)
         .catch(() => undefined)
   }, [existingDatabase, event.shortName, id])
-  return id === null ? undefined : (stored[id] ?? null)
+  if (id === null) return undefined
+  const isClosed = opened.data?.every(({ shortName }) => shortName !== event.shortName) === true
+  return isClosed ? 0 : (stored[id] ?? null)
 }
 
 /** The offer of an event with the promo code of the address, and the selection of the visitor. */

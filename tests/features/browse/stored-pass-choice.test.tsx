@@ -70,6 +70,7 @@ const cases: Case[] = [
   ['no free ticket', named, [press], free, null],
   ['nothing of a pass without an entry left', named, [{ ...unlimited, used: 10 }], {}, null],
   ['nothing of a pass that has paid for the event', named, [{ ...press, uses: [usedHere] }], {}, null],
+  ['nothing of a pass that has ended', named, [], { events: () => value([]) }, null],
   ['nothing without a pass in the address', '', [press], {}, null],
   ['nothing with an id of a wrong form', '?subscription=x', [], {}, null],
   ['nothing where the event accepts none', named, [press], eventOf({ canApplySubscriptions: false }), null],
