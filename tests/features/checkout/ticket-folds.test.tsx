@@ -106,3 +106,24 @@ test('one press fills a ticket with the details of the one before, selects its f
   expect(copy()).toBeNull()
   await waitFor(async () => expect(JSON.stringify(await database.drafts.toArray())).toContain('"size":["M"]'))
 })
+
+test('a copy keeps the error of an entry that it leaves as it is (P441)', async () => {
+  const wrong = { ...samira, firstName: '', email: 'samira@example' }
+  const { user } = await open({
+    reservation: orderOf([ticket(first, samira), ticket(second, wrong)]),
+    answers: {
+      validateToOverview: () =>
+        refused(422, [
+          { code: 'error.email', path: `tickets[${second}].email`, args: {} },
+          { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: `tickets[${second}].firstName`, args: {} },
+        ]),
+    },
+  })
+  const field = (label: RegExp) => within(block(2)).getByLabelText(label)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(field(/Email/)).toBeInvalid())
+  await user.click(screen.getByRole('button', { name: 'Copy from ticket 1' }))
+  expect(field(/First name/)).toHaveValue('Samira')
+  expect(field(/First name/)).toBeValid()
+  expect(field(/Email/)).toBeInvalid()
+})

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { BookingTicket } from '#core/contract/reservation.ts'
-import { withCopied } from '#core/domain/attendee-form.ts'
+import { personFields, withCopied } from '#core/domain/attendee-form.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { controlId } from '#shared/attendee/control-id.ts'
@@ -29,8 +29,14 @@ export const CopyDetails = ({ ticket, other, number, onCopy }: Props) => {
   })
   if (!canCopy) return null
   const copy = () => {
-    const values = withCopied(getValues(path), getValues(otherPath), ticket)
-    if (values !== null) setValue(path, values, { shouldDirty: true })
+    const before = getValues(path)
+    const copied = withCopied(before, getValues(otherPath), ticket) ?? before
+    // Only what differs: an entry that is wrong keeps its error.
+    for (const field of personFields)
+      if (copied[field] !== before[field]) setValue(`${path}.${field}`, copied[field], { shouldDirty: true })
+    for (const [key, slots] of Object.entries(copied.additional))
+      if (slots !== before.additional[key])
+        setValue(`${path}.additional.${key}`, slots, { shouldDirty: true })
     onCopy(getValues())
     focusControl(controlId(`${path}.firstName`))
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
