@@ -60,6 +60,23 @@ describe('AddPage', () => {
     expect(keepTickets).toHaveBeenCalledTimes(2)
   })
 
+  it('asks again when the browser is online again, while a ticket has no answer (W146)', async () => {
+    const { services } = await open(`/wallet/add${bothTickets}`)
+    const keepTickets = vi.mocked(services.keepTickets)
+    for (const [failure, calls] of [
+      ['unreachable', 2],
+      ['refused', 2],
+    ] as const) {
+      const report = keepTickets.mock.calls.at(-1)?.[1]
+      act(() => {
+        report?.({ uuid: firstUuid, step: 'saved' })
+        report?.({ uuid: secondUuid, step: 'failed', failure })
+      })
+      act(() => void window.dispatchEvent(new Event('online')))
+      expect(keepTickets).toHaveBeenCalledTimes(calls)
+    }
+  })
+
   it('settles, in the app on the home screen, what no later start has to bring (W234)', async () => {
     vi.spyOn(installation, 'isHomeScreenApp').mockReturnValue(true)
     const { services } = await open(`/wallet/add${bothTickets}`)

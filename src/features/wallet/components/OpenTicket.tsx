@@ -7,7 +7,6 @@ import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
-import { onOnline } from '#platform/page-events.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
@@ -29,6 +28,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
+import { isUnanswered, useAutomaticRetry } from '../use-automatic-retry.ts'
 
 /** A ticket whose personal fields were removed: the event, and the ways on. */
 export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
@@ -139,9 +139,6 @@ function useFetchTicket({ eventShortName, uuid }: Props) {
 /** After this time the page reports a slow connection, ms; each call ends by itself after 10 s. */
 const slowAfter = 6000
 
-/** After this time without an answer the page asks again by itself, ms. */
-const retryAfter = 15_000
-
 /** True when it has lasted long. */
 function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
@@ -241,22 +238,13 @@ const RefusedTicket = ({ eventShortName, uuid }: Props) => {
 export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const late = useLate(failure === null)
-  const unanswered = failure === 'unreachable' || failure === 'busy'
   // Only the server's answer that it has no such ticket takes its code away: not a picture that this app cannot read, and no storage.
   const refused = failure === 'refused'
   useEffect(() => {
     if (refused) takeOver()
   }, [refused])
 
-  useEffect(() => {
-    if (!unanswered) return
-    const timer = setInterval(retry, retryAfter)
-    const stop = onOnline(retry)
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }, [unanswered, retry])
+  useAutomaticRetry(isUnanswered(failure), retry)
 
   return (
     <TicketFrame>

@@ -23,6 +23,7 @@ import { refreshIcon } from '#ui/icons.ts'
 import { scanIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { isUnanswered, useAutomaticRetry } from '../use-automatic-retry.ts'
 
 /** Settles what the start address of an installed app brings: it is stored or refused; the rest comes with the next start. */
 function useSettle(): (ticket: TicketAddress, isRefused: boolean) => void {
@@ -69,11 +70,13 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
   const failures = steps.flatMap(({ step, failure }): KeepFailure[] =>
     step === 'failed' ? [failure ?? 'unreachable'] : [],
   )
-  const retry = (): void => {
+  const retry = useCallback((): void => {
     setProgress(new Map())
     setAttempt((before) => before + 1)
-  }
-  return { saved, failures, isDone: saved + failures.length === tickets.length, retry }
+  }, [])
+  const isDone = saved + failures.length === tickets.length
+  useAutomaticRetry(isDone && failures.some(isUnanswered), retry)
+  return { saved, failures, isDone, retry }
 }
 
 /** The tickets of a scanned code, a link or a start address: they are stored at once, as the ticket of a link. */
