@@ -7,7 +7,7 @@ import { holdUpdates } from '#platform/update-holds.ts'
 import { whenLoaded } from '#platform/when-idle.ts'
 import { startWorker, type WorkerLink } from '#platform/worker-link.ts'
 import { useServices } from '#shared/services.ts'
-import { sparklesIcon, xIcon } from '#ui/icons.ts'
+import { sparklesIcon, xIcon } from '#ui/Icon.tsx'
 import { Toast, ToastAction } from '#ui/ToastRegion.tsx'
 
 interface Visit {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
-import { checkIcon, copyIcon } from '#ui/icons.ts'
+import { checkIcon, copyIcon } from '#ui/Icon.tsx'
 
 type Props = {
   label: string

@@ -6,13 +6,28 @@ import { onClockOf, shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { FormattedText } from '#ui/FormattedText.tsx'
-import { calendarDaysIcon, checkIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, checkIcon, mapPinIcon, radioIcon } from '#ui/Icon.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
-import { FollowCalendarLink } from './FollowCalendarLink.tsx'
+import { FollowLink } from './FollowLink.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import { showToast } from './toasts.ts'
 import { useReader } from './use-current-time.ts'
+
+/** The link by which a calendar app follows the dates of an event, and how soon it shows a change. */
+const FollowCalendarLink = ({ shortName }: { shortName: string }) => {
+  const { t, lang } = useTranslations()
+  return (
+    <>
+      <div className="links">
+        <FollowLink path={serverPaths.calendar(shortName, lang, 'follow')}>
+          {t('app.calendar.follow')}
+        </FollowLink>
+      </div>
+      <p className="dim small after-4">{t('app.calendar.follow.text')}</p>
+    </>
+  )
+}
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'sameDay' | 'timeZone'>
 type Props = {

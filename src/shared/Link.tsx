@@ -1,5 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { useHref, useLinkClickHandler, type To } from 'react-router'
+import { buttonClass, type ButtonStyle } from '#ui/Button.tsx'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   readonly to: To
@@ -21,3 +23,20 @@ export const Link = ({ to, state, onClick, ...props }: Props) => {
     />
   )
 }
+
+/** A link within the app that looks like a button. */
+export const ButtonLink = ({
+  variant,
+  bad,
+  slim,
+  full,
+  className,
+  icon,
+  children,
+  ...link
+}: Props & ButtonStyle & { readonly icon?: IconShape }) => (
+  <Link {...link} className={buttonClass({ variant, bad, slim, full, className })}>
+    {icon !== undefined && <Icon shape={icon} />}
+    {children}
+  </Link>
+)

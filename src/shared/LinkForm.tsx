@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { readClipboard } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, Input } from '#ui/Field.tsx'
-import { copyIcon } from '#ui/icons.ts'
+import { copyIcon } from '#ui/Icon.tsx'
 
 type Props = {
   label: string

@@ -3,12 +3,11 @@ import { isOutage, type Busy } from '#core/api/result.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { cloudOffIcon, refreshIcon } from '#ui/icons.ts'
+import { cloudOffIcon, refreshIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Failure } from './call-error.ts'
-import { Link } from './Link.tsx'
+import { ButtonLink } from './Link.tsx'
 import { problemTexts } from './problem-text.ts'
 import { RetryCountdown } from './RetryCountdown.tsx'
 import { useServices } from './services.ts'
@@ -90,9 +89,9 @@ export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }:
               {t('app.outcome.retry')}
             </Button>
             {automatic && (
-              <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.wallet()}>
+              <ButtonLink variant="text" slim to={paths.wallet()}>
                 {t('app.shell.tickets')}
-              </Link>
+              </ButtonLink>
             )}
           </>
         )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shortDeadline, type Reader } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { clockIcon } from '#ui/icons.ts'
+import { clockIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useReader } from './use-current-time.ts'
 

@@ -1,8 +1,7 @@
 import type { TicketState } from '#core/domain/ticket-state.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { Chip } from '#ui/Chip.tsx'
-import type { IconShape } from '#ui/Icon.tsx'
-import { calendarDaysIcon, circleAlertIcon, circleCheckIcon, historyIcon } from '#ui/icons.ts'
+import { type IconShape, calendarDaysIcon, circleAlertIcon, circleCheckIcon, historyIcon } from '#ui/Icon.tsx'
 import { refreshOffIcon, storeIcon, videoIcon } from '#ui/more-icons.ts'
 import type { Tone } from '#ui/tone.ts'
 

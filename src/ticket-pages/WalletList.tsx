@@ -11,10 +11,9 @@ import {
   type WalletSections,
 } from '#core/domain/ticket-groups.ts'
 import { isLongList } from '#core/domain/ticket-search.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { refreshIcon } from '#ui/icons.ts'
+import { Icon, refreshIcon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { usePageContext } from './context.ts'
 import { TicketGroupCard } from './TicketGroupCard.tsx'

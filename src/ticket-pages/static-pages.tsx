@@ -1,12 +1,12 @@
-/** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import type { ReactNode } from 'react'
+/** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import script from 'virtual:start-after-paint'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { walletSections } from '#core/domain/ticket-groups.ts'
 import type { Neighbors, PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
-import { calendarDaysIcon, ticketIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, ticketIcon } from '#ui/Icon.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { TopBar } from '#ui/TopBar.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { eventTiming, startsInText } from '#core/domain/event-timing.ts'
 import type { CardTicket } from '#core/domain/ticket-page-facts.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { clockIcon, radioIcon } from '#ui/icons.ts'
+import { clockIcon, radioIcon } from '#ui/Icon.tsx'
 import { usePageContext } from './context.ts'
 
 /** The chip of an event that starts soon or runs; null for others, and on a static page. */

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './Icon.tsx'
-import { chevronDownIcon } from './icons.ts'
+import { Icon, chevronDownIcon } from './Icon.tsx'
 
 type Props = {
   /** Name of the region, "Next step". */

@@ -1,7 +1,29 @@
 import { useRef, useState, type ComponentProps, type MouseEvent } from 'react'
-import { buttonClass, type ButtonStyle } from './button-class.ts'
-import { Icon, type IconShape } from './Icon.tsx'
-import { loaderIcon } from './icons.ts'
+import { classNames } from './class-names.ts'
+import { Icon, type IconShape, loaderIcon } from './Icon.tsx'
+
+export type ButtonStyle = {
+  /** fill: the primary action of a screen; line: another action; text: least prominent. */
+  variant?: 'fill' | 'line' | 'text' | undefined
+  /** Marks irreversible actions: a line or text button in the danger color. */
+  bad?: boolean | undefined
+  /** 44 px instead of 52. */
+  slim?: boolean | undefined
+  full?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The classes of a button, for links that look like one: `<Link className={buttonClass({ variant: 'line' })}>`. */
+export const buttonClass = ({ variant = 'fill', bad, slim, full, className }: ButtonStyle = {}): string =>
+  classNames(
+    'btn',
+    (variant === 'line' || (bad === true && variant === 'fill')) && 'line',
+    variant === 'text' && 'text',
+    bad && 'bad',
+    slim && 'slim',
+    full && 'full',
+    className,
+  )
 
 type NativeProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'className'>
 type Props = NativeProps &

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import { chevronDownIcon } from './icons.ts'
+import { Icon, chevronDownIcon } from './Icon.tsx'
 
 type Props = {
   summary: ReactNode

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
-import { Icon } from './Icon.tsx'
-import { triangleAlertIcon } from './icons.ts'
+import { Icon, triangleAlertIcon } from './Icon.tsx'
 
 export interface ErrorLine {
   /** The id of the control that the line links to; without one the line is plain text. */

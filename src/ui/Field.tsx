@@ -1,8 +1,7 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useFormId } from './form-id.ts'
-import { Icon } from './Icon.tsx'
-import { circleAlertIcon } from './icons.ts'
+import { Icon, circleAlertIcon } from './Icon.tsx'
 import { reportEarlyValue } from './report-early-value.ts'
 
 type ControlAttributes = Pick<

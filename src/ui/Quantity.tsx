@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './Icon.tsx'
-import { minusIcon, plusIcon } from './icons.ts'
+import { Icon, minusIcon, plusIcon } from './Icon.tsx'
 import { reportEarlyValue } from './report-early-value.ts'
 
 type Props = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { headingText } from './heading-text.ts'
-import { Icon } from './Icon.tsx'
-import { loaderIcon } from './icons.ts'
+import { Icon, loaderIcon } from './Icon.tsx'
 import { StatusIcon, type StatusIconName } from './StatusIcon.tsx'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { type IconShape, Icon } from './Icon.tsx'
-import { circleCheckIcon } from './icons.ts'
+import { type IconShape, Icon, circleCheckIcon } from './Icon.tsx'
 
 type ToastProps = {
   icon?: IconShape | undefined

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import { checkIcon } from './icons.ts'
+import { Icon, checkIcon } from './Icon.tsx'
 
 type Props = {
   pressed: boolean

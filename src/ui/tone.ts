@@ -1,5 +1,11 @@
-import type { IconShape } from './Icon.tsx'
-import { circleCheckIcon, clockIcon, infoIcon, megaphoneIcon, triangleAlertIcon } from './icons.ts'
+import {
+  type IconShape,
+  circleCheckIcon,
+  clockIcon,
+  infoIcon,
+  megaphoneIcon,
+  triangleAlertIcon,
+} from './Icon.tsx'
 
 /** State colors are fixed; `brand` is the accent of the organizer. */
 export type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'brand'

@@ -1,8 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { buttonClass } from '#ui/button-class.ts'
-import { Button } from '#ui/Button.tsx'
+import { buttonClass, Button } from '#ui/Button.tsx'
 
 test('an unavailable button is focusable, names the reason and does nothing', async () => {
   const press = vi.fn()

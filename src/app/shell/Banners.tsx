@@ -6,7 +6,7 @@ import { infoQuery } from '#shared/catalogue-queries.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { infoIcon, lockOpenIcon, wrenchIcon } from '#ui/icons.ts'
+import { infoIcon, lockOpenIcon, wrenchIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 

@@ -5,7 +5,7 @@ import { parsePage } from '#core/domain/page-paths.ts'
 import { durationText } from '#core/domain/unit-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
-import { clockIcon } from '#ui/icons.ts'
+import { clockIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { isWalletPage } from './main-section.ts'
 

@@ -1,7 +1,6 @@
 import { compareText } from '#core/domain/fold-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { languagesIcon } from '#ui/icons.ts'
+import { Icon, languagesIcon } from '#ui/Icon.tsx'
 import { reportEarlyValue } from '#ui/report-early-value.ts'
 
 interface Language {

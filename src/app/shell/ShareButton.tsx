@@ -1,8 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
 import { showToast } from '#shared/toasts.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { shareIcon } from '#ui/icons.ts'
+import { Icon, shareIcon } from '#ui/Icon.tsx'
 
 /** Opens the share sheet of the device with the address, or copies the address where there is none. */
 export const ShareButton = ({ title, path }: { title: string; path: string }) => {

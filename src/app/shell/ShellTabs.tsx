@@ -2,7 +2,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
-import { calendarDaysIcon, circleUserIcon, ticketIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, circleUserIcon, ticketIcon } from '#ui/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { MainSection } from './main-section.ts'
 

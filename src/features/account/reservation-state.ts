@@ -4,8 +4,7 @@
  */
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import type { IconShape } from '#ui/Icon.tsx'
-import { banIcon, circleAlertIcon, circleCheckIcon, clockIcon } from '#ui/icons.ts'
+import { type IconShape, banIcon, circleAlertIcon, circleCheckIcon, clockIcon } from '#ui/Icon.tsx'
 import type { Tone } from '#ui/tone.ts'
 
 interface ReservationState {

@@ -13,7 +13,7 @@ import { drawJitter, outageWait } from '#shared/automatic-retry.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
-import { circleAlertIcon } from '#ui/icons.ts'
+import { circleAlertIcon } from '#ui/Icon.tsx'
 import { notifyParent } from './embedding.ts'
 import { useCheckout } from './use-checkout.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
-import { checkIcon, cloudOffIcon } from '#ui/icons.ts'
+import { checkIcon, cloudOffIcon } from '#ui/Icon.tsx'
 
 /** Asks the server about every ticket and shows whether it answered; the button is busy until then. */
 export function useCheckNow(): () => Promise<void> {

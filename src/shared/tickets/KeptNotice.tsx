@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
-import { loaderIcon } from '#ui/icons.ts'
+import { loaderIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFocusWhenLost } from '../use-focus-when-lost.ts'
 

@@ -1,6 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { chevronRightIcon, loaderIcon } from '#ui/icons.ts'
+import { Icon, type IconShape, chevronRightIcon, loaderIcon } from '#ui/Icon.tsx'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { Link } from '../Link.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
-import { checkIcon } from '#ui/icons.ts'
+import { checkIcon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import type { Failure } from '../call-error.ts'
 import { OutcomeNotice } from '../OutcomeNotice.tsx'

@@ -7,15 +7,13 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { myOrdersQuery } from '#shared/account-queries.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { failureOf } from '#shared/call-error.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { ticketIcon } from '#ui/icons.ts'
+import { Icon, ticketIcon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
@@ -31,9 +29,7 @@ const Empty = () => {
       <Icon shape={ticketIcon} className="sign" />
       <h2>{t('app.account.empty')}</h2>
       <p className="dim">{t('app.account.empty.text')}</p>
-      <Link className={buttonClass()} to={paths.home()}>
-        {t('app.shell.browse-events')}
-      </Link>
+      <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
     </div>
   )
 }

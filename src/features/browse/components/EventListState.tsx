@@ -4,11 +4,9 @@ import type { BasicEvent } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { useShownError } from '#shared/use-shown-error.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { ticketIcon } from '#ui/icons.ts'
+import { ticketIcon } from '#ui/Icon.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { EventListSkeleton, FoundEventsSkeleton } from './EventListSkeleton.tsx'
 import { Unavailable } from './Unavailable.tsx'
@@ -45,10 +43,9 @@ export const EventListState = ({ query, cards = false }: Props) => {
         text={t('app.lists.no-events.text')}
       >
         <div className="button-row">
-          <Link className={buttonClass()} to={paths.wallet()}>
-            <Icon shape={ticketIcon} />
+          <ButtonLink icon={ticketIcon} to={paths.wallet()}>
             {t('app.shell.open-tickets')}
-          </Link>
+          </ButtonLink>
         </div>
       </StatusMessage>
     )

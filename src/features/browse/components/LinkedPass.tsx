@@ -4,12 +4,11 @@ import { keepLinkedSubscription } from '#core/flows/keep-subscription.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { useDatabaseValue } from '#shared/use-database-value.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { ticketIcon } from '#ui/icons.ts'
+import { ticketIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = {
@@ -41,9 +40,9 @@ export const LinkedPass = ({ id, isListed }: Props) => {
   // The list reports that it loads, or why it is missing.
   if (!stored && (isListed === undefined || (stored === undefined && error === null))) return null
   const way = (path: string, key: string) => (
-    <Link className={buttonClass({ variant: 'line', slim: true })} to={path}>
+    <ButtonLink variant="line" slim to={path}>
       {t(key)}
-    </Link>
+    </ButtonLink>
   )
   const offer = isListed ? (
     <Button variant="line" slim onClick={keep}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { ButtonLink } from '#shared/Link.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 
 type Props = { title: string; text?: string; children?: ReactNode }
@@ -14,12 +13,10 @@ export const NotFoundMessage = ({ title, text, children }: Props) => {
     <StatusMessage icon="missing" title={title} text={text ?? t('app.lists.not-found.text')}>
       {children}
       <div className="button-row">
-        <Link className={buttonClass({})} to={paths.home()}>
-          {t('app.shell.browse-events')}
-        </Link>
-        <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+        <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
+        <ButtonLink variant="line" to={paths.wallet()}>
           {t('app.shell.open-tickets')}
-        </Link>
+        </ButtonLink>
       </div>
     </StatusMessage>
   )

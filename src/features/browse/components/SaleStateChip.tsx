@@ -7,7 +7,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useReader } from '#shared/use-current-time.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
-import { banIcon, clockIcon } from '#ui/icons.ts'
+import { banIcon, clockIcon } from '#ui/Icon.tsx'
 
 export type Offer = NonNullable<BasicEvent['offer']>
 

@@ -1,8 +1,7 @@
 import { recentTime } from '#core/domain/recent-time.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { historyIcon } from '#ui/icons.ts'
+import { Icon, historyIcon } from '#ui/Icon.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 /** When stored data was fetched, while it cannot be refreshed: the hour, the day unless it is today, and the year of an old one. */

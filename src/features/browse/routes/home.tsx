@@ -11,7 +11,7 @@ import { webAddress } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ownItems } from '#platform/browser-storage.ts'
 import { eventsQuery, isDecided, infoQuery, organizerQuery } from '#shared/catalogue-queries.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink, Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
@@ -19,7 +19,6 @@ import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -95,9 +94,9 @@ const HomeSubscriptions = ({ subscriptions, toAll, alone }: SubscriptionsProps) 
       <SubscriptionList subscriptions={subscriptions.slice(0, maxSubscriptions)} titleLevel={alone ? 2 : 3} />
       {subscriptions.length > maxSubscriptions && (
         <p className="row middle before-6">
-          <Link className={buttonClass({ variant: 'line' })} to={toAll}>
+          <ButtonLink variant="line" to={toAll}>
             {t('home.view.all.subscriptions')}
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </section>
@@ -195,9 +194,9 @@ const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionP
       )}
       {hasMore && (
         <p className="row middle before-6">
-          <Link className={buttonClass({ variant: 'line' })} to={toAll}>
+          <ButtonLink variant="line" to={toAll}>
             {t('app.lists.all-count', { count: all.length })}
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </section>

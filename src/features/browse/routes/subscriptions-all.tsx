@@ -3,12 +3,11 @@ import { useParams } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isDecided } from '#shared/catalogue-queries.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
@@ -39,9 +38,7 @@ export const Component = () => {
       {subscriptions.data?.length === 0 && (
         <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">
           <div className="button-row">
-            <Link className={buttonClass()} to={paths.home(organizerSlug)}>
-              {t('app.shell.browse-events')}
-            </Link>
+            <ButtonLink to={paths.home(organizerSlug)}>{t('app.shell.browse-events')}</ButtonLink>
           </div>
         </StatusMessage>
       )}

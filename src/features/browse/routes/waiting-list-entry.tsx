@@ -10,14 +10,13 @@ import { Bell } from '#shared/Bell.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { EventCard } from '#shared/EventCard.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useSetBell } from '#shared/push.ts'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -38,9 +37,9 @@ const Ended = ({ end, shortName, onLeave }: EndedProps) => {
         {t(`app.waiting-list.${end}.text`)}
       </Notice>
       <div className="row">
-        <Link className={buttonClass({ variant: 'line' })} to={paths.event(shortName)}>
+        <ButtonLink variant="line" to={paths.event(shortName)}>
           {t('app.waiting-list.event')}
-        </Link>
+        </ButtonLink>
         {end === 'done' && (
           <Button variant="text" onClick={onLeave}>
             {t('app.waiting-list.leave')}

@@ -6,7 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusControl } from '#ui/focus-control.ts'
-import { copyIcon } from '#ui/icons.ts'
+import { copyIcon } from '#ui/Icon.tsx'
 
 type Props = {
   ticket: BookingTicket

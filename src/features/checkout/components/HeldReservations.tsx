@@ -6,14 +6,13 @@ import type { ExpiredReservation, HeldReservation } from '#core/flows/find-held-
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { useOwnReservations } from '#shared/use-own-reservations.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { clockIcon } from '#ui/icons.ts'
+import { clockIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 
@@ -65,8 +64,9 @@ const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
       }
       actions={
         <>
-          <Link
-            className={buttonClass({ variant: 'line', slim: true })}
+          <ButtonLink
+            variant="line"
+            slim
             to={paths.reservation(
               reservation.type,
               reservation.publicIdentifier,
@@ -75,7 +75,7 @@ const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
             )}
           >
             {t('app.shell.continue')}
-          </Link>
+          </ButtonLink>
           <Button variant="text" slim onClick={onRelease}>
             {t('app.checkout.hold.release')}
           </Button>

@@ -8,13 +8,12 @@ import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { ticketsOfReservation } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { useDatabaseValue } from '#shared/use-database-value.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { ticketIcon } from '#ui/icons.ts'
+import { ticketIcon } from '#ui/Icon.tsx'
 
 interface Stored {
   readonly order: ReservationRecord
@@ -85,9 +84,9 @@ const StoredReservation = ({ refused, loading, ...stored }: StoredProps) => {
       <StoredItems {...stored} />
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
       {state === 'complete' && loading && (
-        <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+        <ButtonLink variant="line" to={paths.wallet()}>
           {t('app.shell.open-tickets')}
-        </Link>
+        </ButtonLink>
       )}
     </section>
   )

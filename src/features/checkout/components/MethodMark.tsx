@@ -2,8 +2,7 @@ import type { ReactNode, SVGAttributes } from 'react'
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { PaymentOption } from '#core/domain/payment-options.ts'
-import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { creditCardIcon } from '#ui/icons.ts'
+import { Icon, type IconShape, creditCardIcon } from '#ui/Icon.tsx'
 import { externalLinkIcon, landmarkIcon, storeIcon } from '#ui/more-icons.ts'
 
 /** A mark on a white card of 38 by 24. Drawn here: a picture of the company would be a request of the visitor to it. */

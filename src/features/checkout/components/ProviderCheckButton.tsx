@@ -4,7 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { refreshIcon } from '#ui/icons.ts'
+import { refreshIcon } from '#ui/Icon.tsx'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 

@@ -17,15 +17,14 @@ import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { CompatibleEvents } from '#shared/CompatibleEvents.tsx'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { Fact } from '#shared/Fact.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { calendarDaysIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/Icon.tsx'
 import { MailText } from '#ui/MailText.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded, useFramed } from '../embedding.ts'
@@ -187,12 +186,12 @@ const NextBar = ({ subscriptionId }: { subscriptionId: string | null }) => {
   const { t } = useTranslations()
   return (
     <ActionBar label={t('app.shell.next-step')}>
-      <Link
-        className={buttonClass({ full: true })}
+      <ButtonLink
+        full
         to={subscriptionId === null ? paths.home() : `${paths.events()}?subscription=${subscriptionId}`}
       >
         {t(subscriptionId === null ? 'to-home' : 'reservation-page-complete.buy-tickets')}
-      </Link>
+      </ButtonLink>
     </ActionBar>
   )
 }

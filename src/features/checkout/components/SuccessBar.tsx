@@ -4,14 +4,12 @@ import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { waitingRoomTextKey } from '#ticket-pages/waiting-room-text-key.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { calendarDaysIcon, loaderIcon, ticketIcon } from '#ui/icons.ts'
+import { buttonClass, Button } from '#ui/Button.tsx'
+import { Icon, type IconShape, calendarDaysIcon, loaderIcon, ticketIcon } from '#ui/Icon.tsx'
 import { qrCodeIcon, videoIcon, externalLinkIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useFramed } from '../embedding.ts'
@@ -108,10 +106,9 @@ export const SuccessBar = ({ event, saving, onName }: Props) => {
   return (
     <ActionBar label={t('app.shell.next-step')}>
       {onName === undefined ? (
-        <Link className={buttonClass({ full: true })} to={to}>
-          <Icon shape={icon} />
+        <ButtonLink full icon={icon} to={to}>
           {text}
-        </Link>
+        </ButtonLink>
       ) : (
         <Button full onClick={onName}>
           {t('app.checkout.add-names')}

@@ -18,7 +18,7 @@ import { showToast } from '#shared/toasts.ts'
 import { useIsOver } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { shareIcon } from '#ui/icons.ts'
+import { shareIcon } from '#ui/Icon.tsx'
 import { mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 

@@ -1,7 +1,6 @@
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { ButtonLink } from '#shared/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SkippedMailNotice } from '../components/ResendEmail.tsx'
 import { useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
@@ -16,9 +15,9 @@ export const Component = () => {
   return (
     <WaitingPage
       bar={
-        <Link className={buttonClass({ full: true })} to={contextPath(context)}>
+        <ButtonLink full to={contextPath(context)}>
           {t(contextKeys[context.type].back)}
-        </Link>
+        </ButtonLink>
       }
     >
       <h1 className="after-4">{t('app.checkout.deferred')}</h1>

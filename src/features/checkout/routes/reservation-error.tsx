@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/Button.tsx'
 import { MailText } from '#ui/MailText.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { CheckoutPage } from '../components/CheckoutPage.tsx'

@@ -7,11 +7,11 @@ import { isCanceled } from '#core/domain/reservation-status.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink, Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
@@ -58,16 +58,16 @@ export const ReservationNotFound = ({
       <DocumentTitle title={title} />
       <StatusMessage icon={canceled ? 'refused' : 'missing'} title={title} text={t(text, { 0: shortId })}>
         <ActionBar label={t('app.shell.next-step')}>
-          <Link className={buttonClass({ full: true })} to={back}>
+          <ButtonLink full to={back}>
             {context === null ? t('to-home') : t(contextKeys[context.type].back)}
-          </Link>
+          </ButtonLink>
         </ActionBar>
         {canceled ? (
           <WriteOrganizer className={buttonClass({ variant: 'line', full: true })} />
         ) : (
-          <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
+          <ButtonLink variant="line" full to={paths.wallet()}>
             {t('app.shell.open-tickets')}
-          </Link>
+          </ButtonLink>
         )}
       </StatusMessage>
       {documents !== undefined && (

@@ -18,17 +18,15 @@ import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { keptQuery, openOrderQuery } from '#shared/kept-query.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useMarkDue } from '#shared/use-mark-due.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { refreshIcon, ticketIcon } from '#ui/icons.ts'
+import { refreshIcon, ticketIcon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -79,10 +77,9 @@ const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>)
           <Button icon={refreshIcon} onClick={onRetry}>
             {t('app.outcome.retry')}
           </Button>
-          <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
-            <Icon shape={ticketIcon} />
+          <ButtonLink variant="line" icon={ticketIcon} to={paths.wallet()}>
             {t('app.shell.open-tickets')}
-          </Link>
+          </ButtonLink>
         </div>
       </StatusMessage>
     </>

@@ -8,7 +8,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { EventCard } from '#shared/EventCard.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink, Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
@@ -16,11 +16,16 @@ import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, Input } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, circleCheckIcon, historyIcon, megaphoneIcon, refreshIcon } from '#ui/icons.ts'
+import {
+  Icon,
+  chevronRightIcon,
+  circleCheckIcon,
+  historyIcon,
+  megaphoneIcon,
+  refreshIcon,
+} from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PollForm } from '../components/PollForm.tsx'
@@ -164,12 +169,9 @@ const NextPoll = ({ polls, shortName, pin, pollId }: NextProps) => {
   const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
   const open = polls.find(({ id }) => String(id) !== pollId && !(id in voted))
   return (
-    <Link
-      className={buttonClass({ full: true })}
-      to={paths.polls(shortName, open ? { pin, pollId: open.id } : { pin })}
-    >
+    <ButtonLink full to={paths.polls(shortName, open ? { pin, pollId: open.id } : { pin })}>
       {t(open ? 'app.polls.next' : 'app.polls.all')}
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -195,9 +197,9 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
         next={polls.length > 1 ? <NextPoll {...{ polls, shortName, pin, pollId }} /> : null}
       />
       {polls.length > 1 && (
-        <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.polls(shortName, { pin })}>
+        <ButtonLink variant="text" slim to={paths.polls(shortName, { pin })}>
           {t('app.polls.all')}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { TicketForm } from '#shared/attendee/TicketForm.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { KeptNotice } from '#shared/tickets/KeptNotice.tsx'
@@ -23,8 +23,7 @@ import { MenuAction, MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome, useSendTicket } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { ticketIcon } from '#ui/icons.ts'
+import { ticketIcon } from '#ui/Icon.tsx'
 import { videoIcon, mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useKeepTicket } from '../use-keep-ticket.ts'
@@ -173,12 +172,9 @@ const OnlineAlert = ({ event, ticket }: { event: EventInfo; ticket: BookingTicke
       tone={isOpen ? 'ok' : 'neutral'}
       actions={
         assigned ? (
-          <Link
-            className={buttonClass({ variant: 'line', slim: true })}
-            to={paths.waitingRoom(event.shortName, uuid, 'stored')}
-          >
+          <ButtonLink variant="line" slim to={paths.waitingRoom(event.shortName, uuid, 'stored')}>
             {t('app.wallet.to-room')}
-          </Link>
+          </ButtonLink>
         ) : undefined
       }
     >

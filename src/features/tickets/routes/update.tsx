@@ -7,7 +7,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
@@ -19,7 +19,6 @@ import {
 } from '#shared/tickets/ticket-queries.ts'
 import { useMarkDue } from '#shared/use-mark-due.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketSummary, TicketUpdate } from '../components/TicketUpdate.tsx'
@@ -59,12 +58,9 @@ const UnreadTicket = ({ shortName, uuid, error, onRetry }: UnreadProps) => {
         {stored && (
           <TicketSummary name={stored.fullName} category={stored.ticketCategoryName}>
             <div className="button-row">
-              <Link
-                className={buttonClass({ variant: 'line', slim: true })}
-                to={paths.ticket(shortName, uuid)}
-              >
+              <ButtonLink variant="line" slim to={paths.ticket(shortName, uuid)}>
                 {t('app.tickets.show')}
-              </Link>
+              </ButtonLink>
             </div>
           </TicketSummary>
         )}

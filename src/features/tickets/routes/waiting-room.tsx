@@ -27,7 +27,7 @@ import { ageText } from '#shared/age-text.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { EventCard } from '#shared/EventCard.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
@@ -35,8 +35,7 @@ import { useServices } from '#shared/services.ts'
 import { KeptNotice } from '#shared/tickets/KeptNotice.tsx'
 import { useNow } from '#shared/use-now.ts'
 import { StateChip } from '#ticket-pages/StateChip.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { circleAlertIcon, cloudOffIcon, calendarPlusIcon } from '#ui/icons.ts'
+import { circleAlertIcon, cloudOffIcon, calendarPlusIcon } from '#ui/Icon.tsx'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -146,13 +145,13 @@ const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoo
         >
           <div className="button-row">
             {event && (
-              <Link className={buttonClass()} to={paths.home(event.organizerSlug)}>
+              <ButtonLink to={paths.home(event.organizerSlug)}>
                 {t('app.tickets.room.others', { organizer: event.organizationName })}
-              </Link>
+              </ButtonLink>
             )}
-            <Link className={buttonClass({ variant: 'line' })} to={paths.ticket(eventShortName, uuid)}>
+            <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
               {t('app.tickets.room.back')}
-            </Link>
+            </ButtonLink>
           </div>
           {website !== null && (
             <p className="links">

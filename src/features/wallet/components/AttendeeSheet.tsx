@@ -7,16 +7,14 @@ import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { FormFields } from '#shared/FormFields.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field, TextArea } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { checkIcon, loaderIcon } from '#ui/icons.ts'
+import { Icon, checkIcon, loaderIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useTicketFormData, type TicketFormData } from '../use-ticket-form-data.ts'
@@ -134,12 +132,9 @@ const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items }
           {failure !== null && <UnsentNotice failure={failure} purpose={purpose} />}
         </form>
       </FormFields>
-      <Link
-        className={buttonClass({ variant: 'text', slim: true })}
-        to={paths.ticketUpdate(stored.eventShortName, stored.uuid)}
-      >
+      <ButtonLink variant="text" slim to={paths.ticketUpdate(stored.eventShortName, stored.uuid)}>
         {t('app.tickets.details')}
-      </Link>
+      </ButtonLink>
     </Frame>
   )
 }

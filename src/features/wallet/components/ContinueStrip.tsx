@@ -6,13 +6,19 @@ import { paths } from '#core/domain/page-paths.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink, Link } from '#shared/Link.tsx'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { useNow } from '#shared/use-now.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { chevronRightIcon, clockIcon, creditCardIcon, loaderIcon, ticketIcon } from '#ui/icons.ts'
+import {
+  Icon,
+  type IconShape,
+  chevronRightIcon,
+  clockIcon,
+  creditCardIcon,
+  loaderIcon,
+  ticketIcon,
+} from '#ui/Icon.tsx'
 import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useContinueItems } from '../use-continue-items.ts'
@@ -33,9 +39,9 @@ const Offer = () => {
       title={t('app.wallet.gap')}
       actions={
         <>
-          <Link className={buttonClass({ variant: 'line', slim: true })} to={paths.addTickets()}>
+          <ButtonLink variant="line" slim to={paths.addTickets()}>
             {t('app.wallet.add')}
-          </Link>
+          </ButtonLink>
           <Button variant="text" slim onClick={decline}>
             {t('app.wallet.install.later')}
           </Button>

@@ -6,8 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { useNow } from '#shared/use-now.ts'
 import { DoorTicket } from '#ticket-pages/DoorTicket.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { clockIcon } from '#ui/icons.ts'
+import { Icon, clockIcon } from '#ui/Icon.tsx'
 
 /** Shows staff, with the moving border, that the screen is no screenshot. Screen readers do not announce it. */
 const Clock = () => {

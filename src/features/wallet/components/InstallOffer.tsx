@@ -9,7 +9,7 @@ import { copyText } from '#platform/share.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { checkIcon, copyIcon } from '#ui/icons.ts'
+import { checkIcon, copyIcon } from '#ui/Icon.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { useStartManifest } from '../use-start-manifest.ts'
 

@@ -9,21 +9,20 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink, Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import {
+  Icon,
   cloudOffIcon,
   loaderIcon,
   refreshIcon,
   triangleAlertIcon,
   arrowLeftIcon,
   ticketIcon,
-} from '#ui/icons.ts'
+} from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -62,9 +61,9 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
             {t('app.wallet.remove')}
           </Button>
         </div>
-        <Link className={buttonClass({ variant: 'text' })} to={paths.wallet()}>
+        <ButtonLink variant="text" to={paths.wallet()}>
           {t('app.shell.tickets')}
-        </Link>
+        </ButtonLink>
       </div>
     </TicketFrame>
   )
@@ -191,12 +190,10 @@ const UnknownTicket = () => {
       <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
         <DocumentTitle title={t('app.wallet.unknown')} />
         <div className="button-row">
-          <Link className={buttonClass()} to={paths.wallet()}>
-            {t('app.shell.tickets')}
-          </Link>
-          <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
+          <ButtonLink to={paths.wallet()}>{t('app.shell.tickets')}</ButtonLink>
+          <ButtonLink variant="line" to={paths.home()}>
             {t('app.shell.browse-events')}
-          </Link>
+          </ButtonLink>
         </div>
       </StatusMessage>
       {isTranslated && <FindByEmail />}
@@ -214,12 +211,12 @@ const UnnamedTicket = ({ eventShortName, uuid }: Props) => {
       text={t('app.wallet.unnamed-ticket.text')}
     >
       <DocumentTitle title={t('app.wallet.unnamed-ticket')} />
-      <Link className={buttonClass({ full: true })} to={paths.ticketUpdate(eventShortName, uuid)}>
+      <ButtonLink full to={paths.ticketUpdate(eventShortName, uuid)}>
         {t('app.wallet.unnamed-ticket.action')}
-      </Link>
-      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
+      </ButtonLink>
+      <ButtonLink variant="line" full to={paths.wallet()}>
         {t('app.shell.tickets')}
-      </Link>
+      </ButtonLink>
     </StatusMessage>
   )
 }

@@ -12,24 +12,23 @@ import { getReservation } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { CompatibleEvents } from '#shared/CompatibleEvents.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink, Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { useReader } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { FactsLine } from '#ui/FactsLine.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import {
+  Icon,
   chevronRightIcon,
   circleAlertIcon,
   circleCheckIcon,
   infoIcon,
   ticketIcon,
   ticketPlusIcon,
-} from '#ui/icons.ts'
+} from '#ui/Icon.tsx'
 import { MailText } from '#ui/MailText.tsx'
 import { mailIcon, trashIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -127,13 +126,13 @@ const NextStep = ({ subscription }: Props) => {
   const isUsedUp = entriesLeft(subscription) === 0
   return (
     <ActionBar label={t('app.shell.next-step')}>
-      <Link
-        className={buttonClass({ full: true })}
+      <ButtonLink
+        full
+        icon={ticketPlusIcon}
         to={isUsedUp ? paths.subscription(descriptorId) : `${paths.events()}?subscription=${id}`}
       >
-        <Icon shape={ticketPlusIcon} />
         {t(isUsedUp ? 'app.passes.again' : 'app.passes.use')}
-      </Link>
+      </ButtonLink>
     </ActionBar>
   )
 }
@@ -203,9 +202,9 @@ const NotStored = () => {
         <Icon shape={ticketIcon} className="sign" />
         <h1>{title}</h1>
         <p className="dim">{t('app.passes.not-stored.text')}</p>
-        <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+        <ButtonLink variant="line" to={paths.wallet()}>
           {t('app.shell.tickets')}
-        </Link>
+        </ButtonLink>
       </div>
     </Page>
   )
@@ -272,8 +271,8 @@ const TransferPage = ({ reservationId }: { reservationId: string }) => {
       )}
       <div className="button-row">
         {reservation ? (
-          <Link
-            className={buttonClass({ variant: 'line' })}
+          <ButtonLink
+            variant="line"
             to={paths.reservation(
               reservation.type,
               reservation.publicIdentifier,
@@ -282,11 +281,11 @@ const TransferPage = ({ reservationId }: { reservationId: string }) => {
             )}
           >
             {t('app.facts.open-order')}
-          </Link>
+          </ButtonLink>
         ) : (
-          <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+          <ButtonLink variant="line" to={paths.wallet()}>
             {t('app.shell.tickets')}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Page>

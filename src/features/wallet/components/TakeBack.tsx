@@ -5,7 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
-import { checkIcon, cloudOffIcon } from '#ui/icons.ts'
+import { checkIcon, cloudOffIcon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useTicketFormData } from '../use-ticket-form-data.ts'
 

@@ -11,15 +11,16 @@ import { copyText, shareOrCopy } from '#platform/share.ts'
 import { useServices } from '#shared/services.ts'
 import { MenuAction } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
-import { Icon, type IconShape } from '#ui/Icon.tsx'
 import {
+  Icon,
+  type IconShape,
   checkIcon,
   chevronDownIcon,
   cloudOffIcon,
   copyIcon,
   shareIcon,
   triangleAlertIcon,
-} from '#ui/icons.ts'
+} from '#ui/Icon.tsx'
 import { ellipsisIcon, fileDownIcon, mailIcon, trashIcon } from '#ui/more-icons.ts'
 
 const failureKey = {

@@ -4,10 +4,9 @@ import { recentTime } from '#core/domain/recent-time.ts'
 import type { ReservationToKeep } from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { infoIcon, loaderIcon } from '#ui/icons.ts'
+import { infoIcon, loaderIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { canContinue, useUnfinishedOrders } from '../use-unfinished-orders.ts'
 
@@ -24,12 +23,13 @@ const UnfinishedPayment = ({ line, context }: PaymentProps) => {
       live="status"
       title={t(open ? 'app.wallet.order-open' : 'app.wallet.order-check', { time })}
       actions={
-        <Link
-          className={buttonClass({ variant: 'line', slim: true })}
+        <ButtonLink
+          variant="line"
+          slim
           to={paths.reservation(context.type, context.publicIdentifier, line.reservationId, 'overview')}
         >
           {t(open ? 'app.wallet.order-open.action' : 'app.facts.open-order')}
-        </Link>
+        </ButtonLink>
       }
     >
       {t(open ? 'app.wallet.order-open.text' : 'app.wallet.order-check.text')}

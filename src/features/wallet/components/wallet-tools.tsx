@@ -1,12 +1,11 @@
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { SettingsRow } from '#shared/SettingsRow.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { MenuLink } from '#shared/tickets/MenuButton.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { circleUserIcon, ticketPlusIcon } from '#ui/icons.ts'
+import { circleUserIcon, ticketPlusIcon } from '#ui/Icon.tsx'
 import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -32,9 +31,9 @@ export const EmptyWalletTools = () => {
         </Notice>
       )}
       <div className="button-row">
-        <Link className={buttonClass({ variant: 'line' })} to={paths.addTickets()}>
+        <ButtonLink variant="line" to={paths.addTickets()}>
           {t('app.wallet.add')}
-        </Link>
+        </ButtonLink>
       </div>
       <ul className="menu">
         <SettingsRow />

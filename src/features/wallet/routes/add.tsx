@@ -11,15 +11,13 @@ import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts
 import { isHomeScreenApp } from '#platform/install.ts'
 import { watchForCode } from '#platform/read-codes.ts'
 import { FindByEmail } from '#shared/FindByEmail.tsx'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { LinkForm } from '#shared/LinkForm.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { refreshIcon } from '#ui/icons.ts'
+import { Icon, refreshIcon } from '#ui/Icon.tsx'
 import { scanIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -111,9 +109,9 @@ const LinkedTickets = ({ tickets }: { tickets: readonly TicketAddress[] }) => {
         </Notice>
       )}
       <ActionBar label={t('app.shell.next-step')}>
-        <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+        <ButtonLink full to={paths.wallet()}>
           {t('app.shell.tickets')}
-        </Link>
+        </ButtonLink>
       </ActionBar>
     </div>
   )

@@ -10,16 +10,14 @@ import { linkParts, ticketsLink } from '#core/domain/tickets-link.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { useReader } from '#shared/use-current-time.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, shareIcon } from '#ui/icons.ts'
+import { Icon, chevronRightIcon, shareIcon } from '#ui/Icon.tsx'
 import { chevronLeftIcon } from '#ui/more-icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -164,9 +162,9 @@ export const Component = () => {
         <>
           <p>{t('app.tickets.move.empty')}</p>
           <div>
-            <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+            <ButtonLink variant="line" to={paths.wallet()}>
               {t('app.shell.tickets')}
-            </Link>
+            </ButtonLink>
           </div>
         </>
       )}

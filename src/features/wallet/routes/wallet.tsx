@@ -9,7 +9,7 @@ import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
-import { Link } from '#shared/Link.tsx'
+import { ButtonLink } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useNow } from '#shared/use-now.ts'
@@ -17,10 +17,8 @@ import { OpenReservations } from '#ticket-pages/OpenReservations.tsx'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { Subscriptions } from '#ticket-pages/Subscriptions.tsx'
 import { WalletList } from '#ticket-pages/WalletList.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { ticketIcon } from '#ui/icons.ts'
+import { buttonClass, Button } from '#ui/Button.tsx'
+import { Icon, ticketIcon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -142,9 +140,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
         <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
         {storageFailure && <StoredListLink />}
         <div className="button-row">
-          <Link className={buttonClass()} to={paths.home()}>
-            {t('app.shell.browse-events')}
-          </Link>
+          <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
         </div>
         {storageFailure && <StorageNotice broken={storageFailure} />}
       </div>
