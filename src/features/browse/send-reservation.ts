@@ -1,4 +1,4 @@
-/** The reservations of the two shops, which a visitor may cancel before their answer. Loaded with the first selected ticket. */
+/** The reservations of the two shops, which a visitor cancels by leaving the page. Loaded with the first selected ticket. */
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { reserve, type ReserveOutcome } from '#core/flows/reserve.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
@@ -18,9 +18,9 @@ async function reserveSubscription({ api }: Services, id: string): Promise<Reser
 }
 
 /**
- * The call itself continues after Cancel, because an aborted one may have reserved all the same: an answer that comes too late is
+ * The call itself continues, because an aborted one may have reserved all the same: an answer that comes too late is
  * released, so that its tickets are on sale again. Never rejects.
- * @param canceled the visitor waits no longer @returns undefined after Cancel
+ * @param canceled the visitor has left the page @returns undefined then
  */
 export async function sendReservation(
   services: Services,

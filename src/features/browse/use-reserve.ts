@@ -26,37 +26,27 @@ interface Options {
   readonly about?: string
 }
 
-/** Reserves tickets or a subscription and opens the booking page. The wait ends with Cancel, and when the visitor leaves the page. */
+/** Reserves tickets or a subscription and opens the booking page; a visitor who leaves this page before cancels it. */
 export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) {
   const services = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [failed, setFailed] = useState(noFailure)
-  const current = useRef<AbortController>(null)
-  const [state, setState] = useState<'idle' | 'waiting' | 'answered'>('idle')
+  const running = useRef<AbortController>(null)
+  const [reserving, setReserving] = useState(false)
   /** The choice may change while a call runs. */
   const latest = useRef(about)
   useEffect(() => void (latest.current = about), [about])
-  useEffect(() => () => current.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (isLikely) loadSend().catch(() => undefined)
   }, [isLikely])
-  const end = () => {
-    current.current = null
-    setState('idle')
-  }
 
   /** A second call while the first one runs does nothing. @param seen the price that the page shows for it */
   async function send(request: ReservationRequest, seen: SeenPrice): Promise<void> {
-    if (current.current) return
-    const { signal } = (current.current = new AbortController())
-    const canceled = new Promise<undefined>((resolve) =>
-      signal.addEventListener('abort', () => {
-        end()
-        resolve(undefined)
-      }),
-    )
-    setState('waiting')
+    if (running.current) return
+    const { signal } = (running.current = new AbortController())
+    setReserving(true)
     const answer =
       // The call leaves before the frame of the next page is rendered.
       loaded?.(services, request, signal) ??
@@ -64,10 +54,9 @@ export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) 
         (sendLoaded) => sendLoaded(services, request, signal),
         () => ({ kind: 'unreachable', reason: 'network' }) as const,
       )
-    const outcome = await Promise.race([answer, canceled])
+    const outcome = await answer
     if (outcome === undefined) return
     if (outcome.kind === 'reserved') {
-      setState('answered')
       client.setQueryData(lastDraftKey(outcome.reservationId), outcome.lastDraft)
       client.setQueryDefaults(seenPriceKey(outcome.reservationId), { gcTime: Infinity })
       client.setQueryData(seenPriceKey(outcome.reservationId), seen)
@@ -76,7 +65,8 @@ export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) 
       // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)
     }
-    end()
+    running.current = null
+    setReserving(false)
     if (outcome.kind === 'nothing-chosen' || isOwnCancel(outcome)) return
     setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1, about: latest.current }))
     onFailed(outcome)
@@ -87,9 +77,7 @@ export function useReserve({ isLikely, pathOf, onFailed, about = '' }: Options) 
     attempt: failed.attempt,
     send,
     /** True from the press until the booking page replaces this one, or until the failure. */
-    reserving: state !== 'idle',
-    /** Ends the wait for the answer; what was chosen stays. Undefined when there is nothing to cancel. */
-    cancel: state === 'waiting' ? () => current.current?.abort() : undefined,
+    reserving,
     /** Removes the failure. */
     reset: () => setFailed(noFailure),
   }

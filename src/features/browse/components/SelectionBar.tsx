@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
 import { countText, priceText } from '../category-texts.ts'
 import { orderBarTexts } from '../order-bar-texts.tsx'
-import { useReservingText } from '../use-reserving-text.tsx'
+import { useReservingText } from '../use-reserving-text.ts'
 import type { ShopOffer } from '../use-shop.ts'
 
 /** The lowest part of the window is behind the bar with the action. */
@@ -37,7 +37,6 @@ type Props = {
   selection: Selection
   /** The tickets are being reserved. */
   reserving: boolean
-  cancel: (() => void) | undefined
   onContinue: () => Promise<void>
   listId: string
   /** Leads to the tickets while none is selected. */
@@ -58,12 +57,12 @@ function lowestPriceText({ event, categories, services }: ShopOffer, { t, lang }
  * leads to the list; where the list is in view it is the next step, and the reason why it is unavailable stands beside it. It
  * stays the same element, so that every click counts.
  */
-export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, ...props }: Props) => {
+export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, reserving }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const count = ticketCount(selection.tickets)
   const hasTickets = count > 0
-  const reservingText = useReservingText(props, count)
+  const reservingText = useReservingText(reserving, count)
   const isListInView = useInView(listId)
   const isMissing = isListInView && !hasTickets
   const hasServices = Object.keys(selection.services).length > 0

@@ -27,7 +27,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
-import { useReservingText } from '../use-reserving-text.tsx'
+import { useReservingText } from '../use-reserving-text.ts'
 import { EventList } from './EventList.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { StoredAtNote } from './StoredAtNote.tsx'
@@ -194,7 +194,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   const sale = subscriptionSale(subscription, useCurrentTime())
   const order = useId()
   const { publicIdentifier: subscriptionId } = subscription
-  const { send, reserving, cancel, failure, attempt } = useReserve({
+  const { send, reserving, failure, attempt } = useReserve({
     isLikely: true,
     // The query of the address is dropped (docs/api/client-behavior.md#lists).
     pathOf: (id) => paths.reservation('subscription', subscriptionId, id, 'book'),
@@ -210,7 +210,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   const vat = vatIncluded ? 0 : vatAmount(price.units, eventTaxation(subscription, price.digits))
   const reserve = () => send({ subscriptionId }, { total: price.units + vat, code: null })
   useFocusAfter(reserving, order)
-  const reservingText = useReservingText({ reserving, cancel })
+  const reservingText = useReservingText(reserving)
   const onHoldChange = useCallback(
     (_: boolean, released: boolean) => {
       if (released) void onRefresh()

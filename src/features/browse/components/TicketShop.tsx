@@ -212,7 +212,6 @@ export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents }: P
             selection={selection}
             listId={list}
             reserving={reserving}
-            cancel={order.cancel}
             onContinue={reserve}
             onChoose={() => focusControl(heading, 'start')}
           />

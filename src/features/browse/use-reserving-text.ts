@@ -1,20 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { second } from '#core/domain/durations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useChallenge } from '#shared/challenge.ts'
-import { Button } from '#ui/Button.tsx'
 
 /** A reservation that takes longer has a reason, ms. */
 const usualDuration = 3 * second
 
-type Reserving = {
-  readonly reserving: boolean
-  /** Undefined when there is nothing to cancel. */
-  readonly cancel: (() => void) | undefined
-}
-
-/** What happens while tickets (their `count`) or a pass are reserved, and Cancel when it takes long; else undefined. */
-export function useReservingText({ reserving, cancel }: Reserving, count?: number): ReactNode {
+/** What happens while tickets (their `count`) or a pass are reserved, and the reason when it takes long; else undefined. */
+export function useReservingText(reserving: boolean, count?: number): string | undefined {
   const { t } = useTranslations()
   const [isLong, setIsLong] = useState(false)
   // A bot check waits for the visitor, not for the server.
@@ -29,16 +22,6 @@ export function useReservingText({ reserving, cancel }: Reserving, count?: numbe
     }
   }, [waits])
   if (!reserving) return undefined
-  if (isLong)
-    return (
-      <>
-        {t('app.browse.reserving.long')}{' '}
-        {cancel && (
-          <Button variant="text" slim onClick={cancel}>
-            {t('app.shell.cancel')}
-          </Button>
-        )}
-      </>
-    )
+  if (isLong) return t('app.browse.reserving.long')
   return count === undefined ? t('app.browse.reserving') : t('app.browse.reserving.tickets', { count })
 }
