@@ -31,7 +31,7 @@ test('a toast stays for six seconds (P73)', () => {
   expect(dismiss.mock.calls).toEqual([['copied']])
 })
 
-test('a toast with an action and a time disappears after that time (W105)', () => {
+test('a toast with an action and a time disappears after that time', () => {
   const dismiss = vi.fn()
   const undo = <button type="button">Undo</button>
   render(

@@ -260,17 +260,3 @@ it('the ticket page of an event without dates offers no calendar file', async ()
   expect(await screen.findByRole('link', { name: 'Event' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Calendar' })).toBeNull()
 })
-
-it('a swipe across the card of a ticket shows the next ticket of the reservation (W135)', async () => {
-  const { router } = await openWallet(view, [whole(), whole({ uuid: 'u2', position: 1 })])
-  const card = (await screen.findByRole('img', { name: /^Ticket code/ })).closest('.pk') as Element
-  const swipe = (from: number, to: number) => {
-    const point = { bubbles: true, isPrimary: true, pointerType: 'touch', clientY: 200 }
-    card.dispatchEvent(new PointerEvent('pointerdown', { ...point, clientX: from }))
-    card.dispatchEvent(new PointerEvent('pointerup', { ...point, clientX: to }))
-  }
-  swipe(200, 160)
-  expect(router.state.location.pathname).toBe(view)
-  swipe(300, 100)
-  await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/ticket/u2/view'))
-})

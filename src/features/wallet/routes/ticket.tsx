@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useRef } from 'react'
+import { useEffect, useLayoutEffect, useState, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { calendarFile } from '#core/domain/calendar-file.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { mapLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode, isOfOtherHolder } from '#core/domain/ticket-freshness.ts'
-import { neighborsOf, type Neighbors, isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
+import { neighborsOf, isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrDownload } from '#platform/share-or-download.ts'
@@ -15,15 +15,14 @@ import { holdUpdates } from '#platform/update-holds.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { KeptNotice } from '#shared/tickets/KeptNotice.tsx'
-import { showToast, dismissToast } from '#shared/toasts.ts'
+import { showToast } from '#shared/toasts.ts'
 import { useIsOver } from '#shared/use-current-time.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Icon, calendarPlusIcon, xIcon, checkIcon, mapPinIcon, triangleAlertIcon } from '#ui/Icon.tsx'
+import { Icon, calendarPlusIcon, xIcon, checkIcon, mapPinIcon } from '#ui/Icon.tsx'
 import { shieldCheckIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { ToastAction } from '#ui/ToastRegion.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
@@ -44,78 +43,6 @@ import { useCheckNow } from '../use-check-now.ts'
 import { useStartManifest } from '../use-start-manifest.ts'
 import { useTicketOfAddress } from '../use-ticket-of-address.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-
-/** How long a removal can be undone, ms. */
-const undoTime = 8000
-
-/** Removes a ticket from this device at once, leads to the wallet and offers to undo it. False when storage failed. */
-function useRemoveTicket(): (ticket: TicketRecord) => Promise<boolean> {
-  const { t } = useTranslations()
-  const services = useServices()
-  const navigate = useNavigate()
-  return async ({ eventShortName, uuid, fullName }) => {
-    const { prepareUndo } = await import('#core/flows/remove-ticket.ts')
-    const undo = await prepareUndo(services, eventShortName, uuid)
-    if (!(await services.removeTicket(eventShortName, uuid))) {
-      showToast({ id: 'removed', icon: triangleAlertIcon, text: t('app.wallet.remove.failed') })
-      return false
-    }
-    await navigate(paths.wallet(), { replace: true })
-    const restore = async (): Promise<void> => {
-      dismissToast('removed')
-      if (await undo()) showToast({ id: 'removed', icon: checkIcon, text: t('app.wallet.remove.undone') })
-    }
-    showToast({
-      id: 'removed',
-      text: t('app.wallet.remove.done', { name: fullName }),
-      lasting: undoTime,
-      actions: <ToastAction label={t('app.wallet.remove.undo')} onClick={() => void restore()} />,
-    })
-    return true
-  }
-}
-
-/** Shorter movements are no swipe, px. */
-const shortestSwipe = 56
-
-/** At the edges of the screen a swipe is the way back of the browser, px. */
-const screenEdge = 24
-
-interface Start {
-  readonly x: number
-  readonly y: number
-}
-
-/** The swipe from `start` to the point: 1 to the end of the line, -1 to its beginning; null for none. */
-function swipeTo({ x, y }: Start, point: Start, isRightToLeft: boolean): 1 | -1 | null {
-  const [across, along] = [point.x - x, point.y - y]
-  if (Math.abs(across) < shortestSwipe || Math.abs(across) < 2 * Math.abs(along)) return null
-  return across < 0 === isRightToLeft ? -1 : 1
-}
-
-/** Calls `turn` for a swipe across the element (with `touch-action: pan-y`): 1 for the next ticket, -1 for the one before. */
-function useSwipe(selector: string, turn: (by: 1 | -1) => void): void {
-  useEffect(() => {
-    let start: Start | null = null
-    const begin = ({ pointerType, isPrimary, target, clientX: x, clientY: y }: PointerEvent): void => {
-      const isInside = target instanceof Element && target.closest(selector) !== null
-      const isAtEdge = x < screenEdge || x > innerWidth - screenEdge
-      start = pointerType === 'touch' && isPrimary && isInside && !isAtEdge ? { x, y } : null
-    }
-    const end = ({ clientX: x, clientY: y }: PointerEvent): void => {
-      if (start === null) return
-      const by = swipeTo(start, { x, y }, document.documentElement.dir === 'rtl')
-      start = null
-      if (by !== null) turn(by)
-    }
-    document.addEventListener('pointerdown', begin)
-    document.addEventListener('pointerup', end)
-    return () => {
-      document.removeEventListener('pointerdown', begin)
-      document.removeEventListener('pointerup', end)
-    }
-  }, [selector, turn])
-}
 
 /** Gives the event to the calendar of the device as a file, also offline. By the id of the ticket a calendar replaces its entry. */
 function useAddToCalendar(ticket: TicketRecord): () => Promise<void> {
@@ -225,7 +152,8 @@ const UnsavedNotice = () => {
 /** The menu of the ticket, and the sheets that it opens. */
 const TicketActions = ({ ticket, isNew }: TicketProps & { isNew: boolean }) => {
   const { t } = useTranslations()
-  const remove = useRemoveTicket()
+  const { removeTicket } = useServices()
+  const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const [checking, setChecking] = useState(false)
   const [passed, setPassed] = useState(false)
@@ -239,8 +167,7 @@ const TicketActions = ({ ticket, isNew }: TicketProps & { isNew: boolean }) => {
       )}
       <TicketMenu
         ticket={ticket}
-        // Without a connection it may be the last copy.
-        onRemove={() => (navigator.onLine ? void remove(ticket) : setRemoving(true))}
+        onRemove={() => setRemoving(true)}
         main={<MainOptions ticket={ticket} />}
         options={<TicketOptions ticket={ticket} onDoorCheck={onDoorCheck} />}
       />
@@ -248,28 +175,15 @@ const TicketActions = ({ ticket, isNew }: TicketProps & { isNew: boolean }) => {
         title={t('app.wallet.remove.title', { name: ticket.fullName })}
         text={t('app.wallet.remove.text')}
         open={removing}
-        remove={() => remove(ticket)}
+        remove={() => removeTicket(ticket.eventShortName, ticket.uuid)}
         onClose={() => setRemoving(false)}
-        onRemoved={() => undefined}
+        onRemoved={() => void navigate(paths.wallet(), { replace: true })}
       />
       {checking && (
         <DoorCheckSheet ticket={ticket} onClose={() => setChecking(false)} onPassed={() => setPassed(true)} />
       )}
     </>
   )
-}
-
-/** A swipe across the card shows the next ticket of the reservation, or the one before. */
-function useTurn(ticket: TicketRecord, { previous, next }: Neighbors): void {
-  const navigate = useNavigate()
-  const turn = useCallback(
-    (by: 1 | -1) => {
-      const uuid = by === 1 ? next : previous
-      if (uuid !== null) void navigate(paths.ticket(ticket.eventShortName, uuid), { replace: true })
-    },
-    [navigate, next, previous, ticket.eventShortName],
-  )
-  useSwipe('.pk', turn)
 }
 
 type StoredProps = TicketProps & {
@@ -304,7 +218,6 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
   useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(isStored, ticket)
   useStartManifest(isStored)
-  useTurn(ticket, neighbors)
   const isPast = useIsOver(ticket)
   return (
     <AppTicketPages>
