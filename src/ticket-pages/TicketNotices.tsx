@@ -52,8 +52,6 @@ type Props = {
   /** The control that closes the notice about a changed event; without it the notice has none. */
   seen?: ReactNode
   ask?: ReactNode
-  /** Takes back a ticket that was sent to another person. */
-  takeBack?: ReactNode
 }
 
 const className = 'pk-wide after-4'
@@ -114,18 +112,13 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
 }
 
 /** The ticket was sent to its attendee from this device. The code of before does not admit any more; the new one may be shown below. */
-const SentNotice = ({ ticket, takeBack }: Pick<Props, 'ticket' | 'takeBack'>) => {
+const SentNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   const { t, lang } = usePageContext().translations
   const { sentFrom, fullName } = ticket
   if (sentFrom === null) return null
   const at = shortDateTime(sentFrom.at, lang)
   return (
-    <Notice
-      icon={sendIcon}
-      title={t('app.wallet.sent', { name: fullName })}
-      className={`${className} sent`}
-      actions={takeBack}
-    >
+    <Notice icon={sendIcon} title={t('app.wallet.sent', { name: fullName })} className={`${className} sent`}>
       {canShowCode(ticket) ? at : t('app.wallet.sent.text', { at })}
     </Notice>
   )
@@ -162,7 +155,7 @@ export const OnSiteNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>)
 }
 
 /** The notices that a person must read before the code. */
-export const TicketNotices = ({ ticket, state, ask, seen, takeBack }: Props) => {
+export const TicketNotices = ({ ticket, state, ask, seen }: Props) => {
   const { t } = usePageContext().translations
   // Nothing has to be done about a past event.
   if (state === 'past') return null
@@ -174,7 +167,7 @@ export const TicketNotices = ({ ticket, state, ask, seen, takeBack }: Props) => 
         </Notice>
       )}
       <ChangedEvent ticket={ticket} seen={seen} />
-      <SentNotice ticket={ticket} takeBack={takeBack} />
+      <SentNotice ticket={ticket} />
       {ask || <CodeNotice ticket={ticket} state={state} />}
       <MissingNotice ticket={ticket} />
     </>

@@ -24,8 +24,6 @@ type Props = {
   seen?: ReactNode
   /** In place of the notice about a void code: the question whether the ticket of another holder is stored. */
   ask?: ReactNode
-  /** Takes back a ticket that was sent to another person; nothing without it. */
-  takeBack?: ReactNode
   /** Fetches the code of a changed ticket; a link to this page without it, null where only `ask` does. */
   renew?: ReactNode
   /** When the server was last asked; the time of day without it. */
@@ -133,7 +131,7 @@ const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) 
  * (docs/design.md#ticket-page, `.pk`; docs/api/client-behavior.md#ticket-page).
  */
 export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }: Props) => {
-  const { notice, ask, seen, takeBack, renew, checked, ...quick } = props
+  const { notice, ask, seen, renew, checked, ...quick } = props
   const { now } = usePageContext()
   const state = ticketState(ticket, now)
   const online = isOnlineTicket(ticket)
@@ -143,7 +141,7 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
       <TicketTop ticket={ticket} neighbors={neighbors} />
       <Page bar className="ticket-page">
         {notice}
-        <TicketNotices {...{ ticket, state, ask, seen, takeBack }} />
+        <TicketNotices {...{ ticket, state, ask, seen }} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         <div className="ticket-side pk-wide inline-bar">
           <OnSiteNotice ticket={ticket} state={state} />

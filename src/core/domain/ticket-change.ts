@@ -17,8 +17,8 @@ export interface TicketUpdate {
   /** The public uuid. */
   readonly uuid: string
   readonly form: AttendeeChange
-  /** Who has the ticket until the person it is sent to takes it; null when it is taken back. Without it the stored value stays. */
-  readonly sentFrom?: SentFrom | null
+  /** Who had the ticket before it is sent to another person. Without it the stored value stays. */
+  readonly sentFrom?: SentFrom
   /** Name and e-mail address stay as they are, whatever the form has (docs/api/tickets.md#locked-tickets). */
   readonly locked: boolean
 }

@@ -15,12 +15,6 @@ export const DesktopActions = lazyPart(
   async () => (await import('./components/DesktopActions.tsx')).DesktopActions,
   { texts: 'tickets' },
 )
-export const CannotCome = lazyPart(async () => (await import('./components/CannotCome.tsx')).CannotCome, {
-  texts: 'tickets',
-})
-export const TakeBack = lazyPart(async () => (await import('./components/TakeBack.tsx')).TakeBack, {
-  texts: 'tickets',
-})
 export const DoorReminder = lazyPart(async () => (await import('./components/DoorCheck.tsx')).DoorReminder, {
   texts: 'tickets',
 })

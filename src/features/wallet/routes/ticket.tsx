@@ -30,15 +30,7 @@ import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket, TicketFrame, TicketWithoutData } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
-import {
-  CannotCome,
-  DesktopActions,
-  DoorCheckSheet,
-  DoorReminder,
-  MainOptions,
-  TakeBack,
-  TicketOptions,
-} from '../ticket-parts.ts'
+import { DesktopActions, DoorCheckSheet, DoorReminder, MainOptions, TicketOptions } from '../ticket-parts.ts'
 import { useCheckNow } from '../use-check-now.ts'
 import { useStartManifest } from '../use-start-manifest.ts'
 import { useTicketOfAddress } from '../use-ticket-of-address.ts'
@@ -115,7 +107,6 @@ const ChangeActions = ({ ticket }: TicketProps) => {
       <Button variant="text" slim onClick={addToCalendar}>
         {t('app.wallet.calendar.update')}
       </Button>
-      <CannotCome ticket={ticket} />
       <button
         type="button"
         className="tool"
@@ -227,7 +218,6 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
         neighbors={neighbors}
         notice={!isStored && <UnsavedNotice />}
         ask={isOther && <KeptNotice outcome={failure ?? 'other'} name={fullName} save={save} />}
-        takeBack={ticket.sentFrom && <TakeBack ticket={ticket} />}
         seen={<ChangeActions ticket={ticket} />}
         renew={
           isOther ? null : (
