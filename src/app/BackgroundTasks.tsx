@@ -9,7 +9,6 @@ import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages
 import { watchFileLinks } from '#platform/file-links.ts'
 import { layOutRows } from '#platform/first-frame.ts'
 import { consumeLaunches } from '#platform/launches.ts'
-import { listenForListKeys } from '#platform/list-keys.ts'
 import { moveSharedElements } from '#platform/shared-elements.ts'
 import { holdsPage } from '#platform/update-holds.ts'
 import { whenIdle } from '#platform/when-idle.ts'
@@ -93,13 +92,12 @@ const DeviceTasks = lazyPart(async () => (await import('./DeviceTasks.tsx')).Dev
 
 /**
  * Runs once the page is hydrated: lays out the rows below the first screen, opens files and launches, loads texts, offers updates,
- * drops late clicks, gives lists their keys, moves what two pages share, counts page views, and takes care of what is stored.
+ * drops late clicks, moves what two pages share, counts page views, and takes care of what is stored.
  */
 export const BackgroundTasks = () => {
   useEffect(() => layOutRows(window), [])
   useEffect(() => dropClicksOfEarlierPages(), [])
   useEffect(() => moveSharedElements(), [])
-  useEffect(() => listenForListKeys(), [])
   useFileLinks()
   useLaunches()
   useLoadTexts()

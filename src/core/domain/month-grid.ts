@@ -30,39 +30,6 @@ export interface GridDay {
 /** Monday to Sunday; null for a day of another month. */
 export type GridWeek = readonly (GridDay | null)[]
 
-/** An event in the line of a cell, which it fills over so many days of the week. */
-interface GridEntry {
-  readonly event: BasicEvent
-  readonly days: number
-}
-
-/**
- * The lines of each day of a week: an entry where the event begins in this week, null where it goes on, undefined where the line is free.
- * Events of several days are above those of one, each in the same line on all its days.
- */
-export function weekLines(week: GridWeek): readonly (readonly (GridEntry | null | undefined)[])[] {
-  const lines: (GridEntry | null | undefined)[][] = week.map(() => [])
-  const goesOn = (event: BasicEvent, index: number) => week[index]?.events.includes(event) === true
-  const daysOf = (event: BasicEvent, index: number) => {
-    let days = 1
-    while (goesOn(event, index + days)) days += 1
-    return days
-  }
-  for (const [index, day] of week.entries()) {
-    const entries = (day?.events ?? [])
-      .filter((event) => !goesOn(event, index - 1))
-      .map((event) => ({ event, days: daysOf(event, index) }))
-    for (const entry of entries.filter(({ days }) => days > 1)) {
-      const spanned = lines.slice(index, index + entry.days)
-      let line = 0
-      while (spanned.some((cells) => cells[line] !== undefined)) line += 1
-      for (const [offset, cell] of spanned.entries()) cell[line] = offset === 0 ? entry : null
-    }
-    lines[index]?.push(...entries.filter(({ days }) => days === 1))
-  }
-  return lines
-}
-
 /** The weeks of a month, from Monday, with the events that take place on each day by their own clock. @param now epoch ms */
 export function monthGrid(events: readonly BasicEvent[], month: MonthKey, now: number): readonly GridWeek[] {
   const first = monthStart(month)

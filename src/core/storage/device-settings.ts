@@ -37,8 +37,6 @@ export const deviceSettings = {
   push: setting('push', decodePushState),
   /** The bells of this device. */
   bells: setting('bells', decodeBells),
-  /** The person has declined the offer of the home screen. */
-  homeScreenDeclined: setting('home-screen-declined', isOn),
   /** The tickets that the address of the first start has brought, as "event/uuid". */
   broughtTickets: setting('brought-tickets', (stored): readonly string[] =>
     Array.isArray(stored) ? stored.filter((address) => typeof address === 'string') : [],

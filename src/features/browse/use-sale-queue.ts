@@ -1,9 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
-import { second } from '#core/domain/durations.ts'
-import { observedWait, pauseAfterFailure, retryPause, type QueueStart } from '#core/domain/queue-wait.ts'
+import { minute, second } from '#core/domain/durations.ts'
 import { onOnline, onVisible } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
+
+/** Ms until the next call after one without an answer, when the server names no time. */
+const retryPause = 5 * second
+/** A turn lasts minutes: who waits as long as a server in maintenance names would miss it. Ms. */
+const longestPause = minute
+
+/** Ms until the next call after one without an answer. @param retryAfter seconds that a busy server names */
+export const pauseAfterFailure = (retryAfter: number | undefined): number =>
+  retryAfter ? Math.min(longestPause, retryAfter * second) : retryPause
 
 /** Ms from one announcement to the next. */
 const pause = 60_000
@@ -28,7 +36,7 @@ interface SaleQueueView {
   /** Null until the first answer. */
   readonly turn: SaleQueueTurn | null
   /** The first place of this visit; null before it. */
-  readonly start: QueueStart | null
+  readonly start: number | null
   /**
    * Why the last call had no answer; null when it had one. `offline`: the shell reports it on every page
    * (src/app/connection.ts). `no-answer`: only the queue reports it.
@@ -40,15 +48,6 @@ interface SaleQueueView {
 const mayReserve = (turn: SaleQueueTurn | null): boolean =>
   turn === null || turn.state === 'ADMITTED' || turn.state === 'OPEN'
 
-/** A turn with the wait that was observed where the server gives none. @param now epoch ms */
-function viewOf(turn: SaleQueueTurn, before: QueueStart | null, now: number): SaleQueueView {
-  const { position } = turn
-  if (position === null) return { turn, start: before, failing: null }
-  const start = before ?? { position, at: now }
-  const estimatedWait = turn.estimatedWait ?? observedWait(start, position, now)
-  return { turn: { ...turn, estimatedWait }, start, failing: null }
-}
-
 /**
  * Polls the place in the sale queue, at once when the page becomes visible or is online again.
  * @param proceed called on the visitor's turn, in a visible page only: an absent visitor would hold tickets. Null: the
@@ -58,7 +57,7 @@ export function useSaleQueue(
   shortName: string,
   proceed: (turn: SaleQueueTurn | null) => Promise<void>,
 ): SaleQueueView {
-  const { api, now } = useServices()
+  const { api } = useServices()
   const [view, setView] = useState<SaleQueueView>({ turn: null, start: null, failing: null })
   const proceedNow = useEffectEvent(proceed)
 
@@ -77,7 +76,7 @@ export function useSaleQueue(
         return pauseAfterFailure(answer.kind === 'busy' ? answer.retryAfter : undefined)
       }
       const turn = answer.kind === 'value' ? answer.value : null
-      if (turn) setView(({ start }) => viewOf(turn, start, now()))
+      if (turn) setView(({ start }) => ({ turn, start: start ?? turn.position, failing: null }))
       if (mayReserve(turn) && document.visibilityState === 'visible') await proceedNow(turn)
       return (turn?.pollAfter ?? 0) * second || retryPause
     }
@@ -97,6 +96,6 @@ export function useSaleQueue(
       clearTimeout(timer)
       for (const end of listening) end()
     }
-  }, [api, now, shortName])
+  }, [api, shortName])
   return view
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
-import { addMonths, monthGrid, monthsOf, weekLines } from '#core/domain/month-grid.ts'
+import { addMonths, monthGrid, monthsOf } from '#core/domain/month-grid.ts'
 import { someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
@@ -33,42 +33,6 @@ describe('monthGrid', () => {
       '2026-12-06',
     ])
     expect(days([event('at midnight', Date.UTC(2026, 10, 30, 23))])).toEqual(['2026-12-01'])
-  })
-})
-
-describe('weekLines', () => {
-  /** The lines of each day from Monday 7 to Sunday 13 December 2026: "name 3" begins and has three days, "…" goes on, "-" is free. */
-  const lines = (...list: Parameters<typeof monthGrid>[0]) =>
-    weekLines(monthGrid(list, '2026-12', now)[1] ?? []).map((day) =>
-      Array.from(day, (entry) =>
-        entry ? `${entry.event.shortName} ${String(entry.days)}` : entry === null ? '…' : '-',
-      ),
-    )
-  const on = (shortName: string, first: number, last = first) =>
-    event(shortName, Date.UTC(2026, 11, first, 10), Date.UTC(2026, 11, last, 18))
-
-  it('has an event of several days once in a week, above those of one day, and its line free on its other days (B534)', () => {
-    expect(lines(on('short', 8), on('fair', 8, 10), on('other', 9))).toEqual([
-      [],
-      ['fair 3', 'short 1'],
-      ['…', 'other 1'],
-      ['…'],
-      [],
-      [],
-      [],
-    ])
-  })
-
-  it('keeps an event of several days in its line when the one above ends, and begins it again on Monday (B534)', () => {
-    expect(lines(on('before', 5, 8), on('next', 8, 10), on('short', 9))).toEqual([
-      ['before 2'],
-      ['…', 'next 3'],
-      ['-', '…', 'short 1'],
-      ['-', '…'],
-      [],
-      [],
-      [],
-    ])
   })
 })
 

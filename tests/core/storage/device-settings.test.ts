@@ -8,7 +8,6 @@ const valid: Readonly<Record<keyof typeof deviceSettings, unknown>> = {
   notifications: true,
   push: { endpoint: 'https://p', keys: { p256dh: 'p', auth: 'a' }, sent: 's', sentAt: 5, language: 'de' },
   bells: [bell],
-  homeScreenDeclined: true,
   broughtTickets: ['pietra/u1'],
   passedDoorChecks: { 'pietra/u1': 5 },
   refreshPause: { failures: 2, until: 5 },

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { tilesPerStep } from '#features/browse/components/FoundEvents.tsx'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
-import { listenForListKeys } from '#platform/list-keys.ts'
 import { someEvent } from '../../support/events.ts'
 import { fillIn } from '../../support/fill-in.ts'
 import { value } from '../../support/scripted-api.ts'
@@ -143,19 +142,6 @@ describe('page of all events', () => {
     expect(await screen.findByText('3 events')).toHaveAttribute('role', 'status')
     await fillIn(await search(), 'zurich')
     expect(await screen.findByText('1 of 3 events')).toHaveAttribute('role', 'status')
-  })
-
-  it('leads to the search by "/", and by the arrows from there to the events and back (B362)', async () => {
-    onTestFinished(listenForListKeys())
-    await open()
-    const field = await search()
-    await userEvent.keyboard('/')
-    expect(field).toHaveFocus()
-    expect(field).toHaveValue('')
-    await userEvent.keyboard('{ArrowDown}')
-    expect(screen.getByRole('link', { name: 'Running' })).toHaveFocus()
-    await userEvent.keyboard('{ArrowUp}')
-    expect(field).toHaveFocus()
   })
 
   it('shows all events again when none matches', async () => {

@@ -7,6 +7,7 @@ import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { pauseAfterFailure } from '#features/browse/use-sale-queue.ts'
 import * as turnSignal from '#platform/turn-signal.ts'
 import type { Services } from '#shared/services.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
@@ -312,5 +313,16 @@ describe('SaleQueue', () => {
   ])('words a wait of %s seconds', async (estimatedWait, text) => {
     openSale({ turns: [turn({ estimatedWait })] }, '/event/pietra?errors=error.STEP_1_SALE_QUEUE')
     expect(await screen.findByText(text)).toBeVisible()
+  })
+})
+
+describe('pauseAfterFailure', () => {
+  it.each([
+    ['no time', undefined, 5000],
+    ['2 seconds', 2, 2000],
+    ['an hour', 3600, 60_000],
+    ['40 days, more than a timer of a browser counts', 40 * 86_400, 60_000],
+  ])('is at most a minute when the server names %s (B675)', (_, seconds, pause) => {
+    expect(pauseAfterFailure(seconds)).toBe(pause)
   })
 })

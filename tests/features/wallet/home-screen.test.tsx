@@ -47,21 +47,6 @@ describe('an empty app on the home screen of iOS', () => {
     expect(screen.queryByRole('link', { name: 'Move to another device' })).toBeNull()
   })
 
-  it('explains it on the home page until the person declines', async () => {
-    onIos(true)
-    const first = show(<ContinueStrip />)
-    expect(await screen.findByText(title)).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
-    expect(screen.queryByText(title)).toBeNull()
-    await waitFor(async () => expect(await db.settings.count()).toBe(1))
-    first.unmount()
-    const read = vi.spyOn(db.settings, 'get')
-    show(<HomeScreenOffer />)
-    await waitFor(() => expect(read).toHaveBeenCalled())
-    await act(async () => expect(await read.mock.results[0]?.value).toMatchObject({ value: true }))
-    expect(screen.queryByText(title)).toBeNull()
-  })
-
   it.each([
     ['in Safari', false, false],
     ['with tickets', true, true],

@@ -1,4 +1,4 @@
-import { useId, useMemo, type CSSProperties, type ReactNode, type KeyboardEvent } from 'react'
+import { useId, useMemo, type ReactNode, type KeyboardEvent } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { Lang } from '#core/contract/values.ts'
 import { day as dayLength } from '#core/domain/durations.ts'
@@ -9,7 +9,6 @@ import {
   addMonths,
   monthGrid,
   monthStart,
-  weekLines,
   type GridDay,
   type GridWeek,
   type MonthKey,
@@ -106,29 +105,19 @@ const startTime = ({ datesWithOffset: dates }: BasicEvent, day: DayKey, lang: La
   return dayKey(start) === day ? timeText(lang, start) : null
 }
 
-type TitlesProps = { day: DayKey; lines: ReturnType<typeof weekLines>[number] }
-
-/** The events that begin on the day; one of several days is a bar over its cells. */
-const Titles = ({ day, lines }: TitlesProps) => {
+/** The events of a day. */
+const Titles = ({ day: { key, events } }: { day: GridDay }) => {
   const { pick, pickLang, lang } = useTranslations()
-  const hiddenCount = lines.slice(mostTitles).filter((entry) => entry !== undefined).length
+  const hiddenCount = events.length - mostTitles
   return (
     <ul>
-      {lines.slice(0, mostTitles).map((entry, index) =>
-        entry ? (
-          <li
-            key={entry.event.shortName}
-            className={entry.days > 1 ? 'bar' : undefined}
-            style={{ '--days': entry.days } as CSSProperties}
-          >
-            <Link to={paths.event(entry.event.shortName)} lang={pickLang(entry.event.title)}>
-              <span className="dim">{startTime(entry.event, day, lang)}</span> {pick(entry.event.title)}
-            </Link>
-          </li>
-        ) : (
-          <li key={index} className="bar" aria-hidden="true" />
-        ),
-      )}
+      {events.slice(0, mostTitles).map((event) => (
+        <li key={event.shortName}>
+          <Link to={paths.event(event.shortName)} lang={pickLang(event.title)}>
+            <span className="dim">{startTime(event, key, lang)}</span> {pick(event.title)}
+          </Link>
+        </li>
+      ))}
       {hiddenCount > 0 && <li aria-hidden="true">+{hiddenCount}</li>}
     </ul>
   )
@@ -142,19 +131,16 @@ type WeekProps = {
   children: (day: GridDay) => ReactNode
 }
 
-const Week = ({ week, today, large, children }: WeekProps) => {
-  const lines = large ? weekLines(week) : []
-  return (
-    <tr>
-      {week.map((day, cell) => (
-        <td key={cell} aria-current={day?.key === today ? 'date' : undefined}>
-          {day && (day.events.length > 0 ? children(day) : <span>{day.day}</span>)}
-          {large && day && day.events.length > 0 && <Titles day={day.key} lines={lines[cell] ?? []} />}
-        </td>
-      ))}
-    </tr>
-  )
-}
+const Week = ({ week, today, large, children }: WeekProps) => (
+  <tr>
+    {week.map((day, cell) => (
+      <td key={cell} aria-current={day?.key === today ? 'date' : undefined}>
+        {day && (day.events.length > 0 ? children(day) : <span>{day.day}</span>)}
+        {large && day && day.events.length > 0 && <Titles day={day} />}
+      </td>
+    ))}
+  </tr>
+)
 
 type StepsProps = Pick<Props, 'month' | 'range'> & { id: string; move: (step: number) => void }
 

@@ -175,11 +175,7 @@ const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }:
     <div className="state">
       {start !== null && turn !== null && turn.position !== null && (
         // The people ahead as a row of tiles that shortens.
-        <TileMeter
-          entries
-          count={Math.min(start.position, mostTiles)}
-          share={Math.min(1, turn.position / start.position)}
-        />
+        <TileMeter entries count={Math.min(start, mostTiles)} share={Math.min(1, turn.position / start)} />
       )}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>

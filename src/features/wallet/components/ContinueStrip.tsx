@@ -23,39 +23,6 @@ import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useContinueItems } from '../use-continue-items.ts'
 
-const Offer = () => {
-  const { t } = useTranslations()
-  const { value: declined, save } = useDeviceSetting(deviceSettings.homeScreenDeclined)
-  const [hidden, setHidden] = useState(false)
-  const decline = (): void => {
-    setHidden(true)
-    void save(() => true).catch(() => undefined)
-  }
-  if (declined !== false || hidden) return null
-  return (
-    <Notice
-      icon={smartphoneIcon}
-      className="after-5"
-      title={t('app.wallet.gap')}
-      actions={
-        <>
-          <ButtonLink variant="line" slim to={paths.addTickets()}>
-            {t('app.wallet.add')}
-          </ButtonLink>
-          <Button variant="text" slim onClick={decline}>
-            {t('app.wallet.install.later')}
-          </Button>
-        </>
-      }
-    >
-      {t('app.wallet.gap.text')}
-    </Notice>
-  )
-}
-
-/** On the home page of a new app on iOS, which does not see what Safari has stored: how the tickets get here. */
-export const HomeScreenOffer = () => isHomeScreenApp() && <Offer />
-
 const icons: Readonly<Record<ContinueItem['kind'], IconShape>> = {
   due: ticketIcon,
   held: clockIcon,
@@ -112,7 +79,6 @@ export const ContinueStrip = () => {
           </ul>
         </section>
       )}
-      {!hasTickets && <HomeScreenOffer />}
     </>
   )
 }

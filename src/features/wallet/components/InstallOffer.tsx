@@ -10,7 +10,6 @@ import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { checkIcon, copyIcon } from '#ui/Icon.tsx'
-import { Logo } from '#ui/Logo.tsx'
 import { useStartManifest } from '../use-start-manifest.ts'
 
 /** The bar of Safari: the sign of the share menu is the marked one. */
@@ -81,45 +80,6 @@ const IosSteps = () => {
   )
 }
 
-/** Places of the other apps, in a grid of 3 × 3 without its middle. */
-const others = [0, 1, 2, 3, 5, 6, 7, 8]
-
-const placeOf = (index: number) => ({ x: 12 + (index % 3) * 20, y: 20 + Math.floor(index / 3) * 20 })
-
-/** A phone whose home screen has the app in the middle. Decoration: the text beside it has the meaning. */
-const HomeScreenPicture = () => (
-  <svg className="home-screen" viewBox="0 0 80 120" aria-hidden="true">
-    <rect
-      x="1"
-      y="1"
-      width="78"
-      height="118"
-      rx="12"
-      fill="var(--paper)"
-      stroke="var(--edge)"
-      strokeWidth="2"
-    />
-    <path d="M32 9h16" stroke="var(--edge)" strokeWidth="3" strokeLinecap="round" />
-    {others.map((index) => (
-      <rect key={index} {...placeOf(index)} width="16" height="16" rx="4" fill="var(--line)" />
-    ))}
-    <rect
-      x="28"
-      y="36"
-      width="24"
-      height="24"
-      rx="6"
-      fill="var(--surface)"
-      stroke="var(--tint)"
-      strokeWidth="2"
-    />
-    <svg x="32" y="40" width="16" height="16">
-      <Logo />
-    </svg>
-    <rect x="12" y="92" width="56" height="18" rx="6" fill="var(--sunk)" />
-  </svg>
-)
-
 /** When the visitor declined to install the app, epoch ms. */
 const installDeclinedAt = storedText('tessera.install-declined')
 
@@ -163,11 +123,7 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
   if (declined) return null
   const isIos = method === 'ios'
   return (
-    <section
-      className={classNames('install card', !isIos && 'with-picture', waiting && 'unseen')}
-      aria-labelledby={title}
-    >
-      {isIos ? null : <HomeScreenPicture />}
+    <section className={classNames('install card', waiting && 'unseen')} aria-labelledby={title}>
       <div className="stack gap-2">
         <h2 className="text-large" id={title}>
           {t('app.wallet.install')}
