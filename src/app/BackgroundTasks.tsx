@@ -1,23 +1,50 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useNavigate, useLocation } from 'react-router'
 import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
+import { measuredPage } from '#core/domain/measured-page.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { usePurchaseContext } from '#features/checkout/use-purchase-context.ts'
 import { appLanguages, namespaces, readNamespace } from '#i18n/locales.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages.ts'
 import { watchFileLinks } from '#platform/file-links.ts'
 import { layOutRows } from '#platform/first-frame.ts'
 import { consumeLaunches } from '#platform/launches.ts'
+import { reportPageView } from '#platform/report-page-view.ts'
 import { moveSharedElements } from '#platform/shared-elements.ts'
 import { holdsPage } from '#platform/update-holds.ts'
 import { whenIdle } from '#platform/when-idle.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
+import { useServices } from '#shared/services.ts'
 import { showToast, dismissToast } from '#shared/toasts.ts'
 import { useHasStored } from '#shared/use-has-stored.ts'
 import { ToastAction } from '#ui/ToastRegion.tsx'
-import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
+
+/** Reports each page view once its data are loaded, when the operator or the organizer configured analytics. */
+export const PageViews = () => {
+  const { api } = useServices()
+  const { pathname } = useLocation()
+  const page = useMemo(() => measuredPage(pathname), [pathname])
+  const id = page?.context ?? null
+  const info = useQuery({ ...infoQuery(api), enabled: page !== null && id === null })
+  const context = usePurchaseContext(id)
+  const loaded = id === null ? info.data : context.data
+  const configuration = page === null ? undefined : loaded?.analyticsConfiguration
+  const key = configuration?.googleAnalyticsKey ?? null
+  const path = page?.path
+  const report = useEffectEvent(() => {
+    if (configuration !== undefined && path !== undefined) void reportPageView(configuration, path)
+  })
+  // A configuration that is loaded again is a new object, but no new view.
+  useEffect(() => {
+    if (key !== null) report()
+  }, [key, path])
+  return null
+}
 
 const toastId = 'launch'
 

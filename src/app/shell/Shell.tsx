@@ -1,32 +1,105 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { parsePage } from '#core/domain/page-paths.ts'
+import { Outlet, useLocation, useParams } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import { parsePage, paths } from '#core/domain/page-paths.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { automaticRetry } from '#shared/automatic-retry.ts'
-import { bundleQuery } from '#shared/catalogue-queries.ts'
+import { bundleQuery, eventQuery } from '#shared/catalogue-queries.ts'
 import { useChallenge } from '#shared/challenge.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
+import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { mayBeSignedIn, useSignedIn } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
-import { Icon, cloudOffIcon } from '#ui/Icon.tsx'
+import { Icon, cloudOffIcon, calendarDaysIcon, circleUserIcon, ticketIcon } from '#ui/Icon.tsx'
 import { FrameContext, type FrameProps } from '#ui/Page.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useLastingOffline } from '../connection.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { Banners } from './Banners.tsx'
-import { ClockNotice } from './ClockNotice.tsx'
+import { Banners, ClockNotice } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Loading } from './Loading.tsx'
-import { isWalletPage, mainSectionOf } from './main-section.ts'
-import { ShellTabs } from './ShellTabs.tsx'
+import { isWalletPage, mainSectionOf, type MainSection } from './main-section.ts'
 import { ShellTopBar } from './ShellTopBar.tsx'
-import { useContextEvent, useEventStyle } from './use-context-event.ts'
 import { useLanguage } from './use-language.ts'
+
+function useEventShortName(): string | null {
+  const { eventShortName, purchaseContextType, publicIdentifier } = useParams()
+  return eventShortName ?? (purchaseContextType === 'event' ? (publicIdentifier ?? null) : null)
+}
+
+/** The event of the route, if any. */
+function useContextEvent(): EventInfo | null {
+  const { api } = useServices()
+  const shortName = useEventShortName()
+  const { data } = useQuery({ ...eventQuery(api, shortName ?? ''), enabled: shortName !== null })
+  return shortName === null ? null : (data ?? null)
+}
+
+/** Applies the style sheet and the translation overrides of the event while its route lasts. */
+function useEventStyle(event: EventInfo | null): void {
+  const store = useTranslationStore()
+  const css = event?.customCss ?? null
+  const override = event?.i18nOverride ?? null
+
+  useEffect(() => {
+    if (css === null) return
+    // Most events have no style sheet. Without the code the page keeps the style of the shop.
+    const code = import('#platform/event-style.ts')
+    const adopt = (sheet: string | null) =>
+      void code.then(
+        ({ adoptEventCss }) => adoptEventCss(sheet),
+        () => undefined,
+      )
+    adopt(css)
+    return () => adopt(null)
+  }, [css])
+  useEffect(() => {
+    store.setOverride(override)
+    return () => store.setOverride(null)
+  }, [store, override])
+}
+
+/** The tabs on a phone. While signed out, the account tab leads to the way to the sign-in. */
+const ShellTabs = ({ place }: { place: MainSection }) => {
+  const { t } = useTranslations()
+  const signedIn = useSignedIn()
+  return (
+    <Tabs
+      label={t('app.shell.nav')}
+      items={[
+        {
+          href: paths.home(),
+          label: t('app.shell.events'),
+          icon: calendarDaysIcon,
+          current: place === 'events',
+        },
+        {
+          href: paths.wallet(),
+          label: t('app.shell.tickets'),
+          icon: ticketIcon,
+          current: place === 'tickets',
+        },
+        ...(signedIn !== null
+          ? [
+              {
+                href: paths.orders(),
+                label: t('app.shell.account'),
+                icon: circleUserIcon,
+                current: place === 'account',
+              },
+            ]
+          : []),
+      ]}
+      renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
+    />
+  )
+}
 
 /** The bars around a page of the shop; each page renders its own through `Page`. */
 const Frame = ({ children, ...options }: FrameProps) => {

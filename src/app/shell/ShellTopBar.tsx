@@ -1,17 +1,67 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { compareText } from '#core/domain/fold-text.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { shareOrCopy } from '#platform/share.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
-import { Icon, arrowLeftIcon } from '#ui/Icon.tsx'
+import { showToast } from '#shared/toasts.ts'
+import { Icon, arrowLeftIcon, shareIcon, languagesIcon } from '#ui/Icon.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import type { FrameOptions } from '#ui/Page.tsx'
+import { reportEarlyValue } from '#ui/report-early-value.ts'
 import { TopBar } from '#ui/TopBar.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
 import type { MainSection } from './main-section.ts'
-import { ShareButton } from './ShareButton.tsx'
+
+interface Language {
+  readonly locale: string
+  readonly displayLanguage: string
+}
+
+type LanguageChoiceProps = { languages: readonly Language[]; onChoose: (lang: string) => void }
+
+/** A native select over an icon with the offered languages, each by its own name. */
+const LanguageChoice = ({ languages, onChoose }: LanguageChoiceProps) => {
+  const { t, lang } = useTranslations()
+  if (languages.length < 2) return null
+  // A collation takes 25 ms to load, and four times as long on a slow phone.
+  const sorted = [...languages].sort((a, b) => compareText(a.displayLanguage, b.displayLanguage))
+  return (
+    <label className="tool language-select">
+      <Icon shape={languagesIcon} />
+      <span aria-hidden="true">{lang.toUpperCase()}</span>
+      <select
+        ref={reportEarlyValue}
+        autoComplete="off"
+        aria-label={`${t('app.shell.language')}: ${lang.toUpperCase()}`}
+        value={lang}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {sorted.map(({ locale, displayLanguage }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {displayLanguage}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Opens the share sheet of the device with the address, or copies the address where there is none. */
+const ShareButton = ({ title, path }: { title: string; path: string }) => {
+  const { t } = useTranslations()
+  const share = async () => {
+    const url = new URL(path, location.origin).href
+    if (await shareOrCopy({ title, url })) showToast({ id: 'share', text: t('app.shell.link-copied') })
+  }
+  return (
+    <button className="tool" type="button" aria-label={t('app.shell.share')} onClick={() => void share()}>
+      <Icon shape={shareIcon} />
+    </button>
+  )
+}
 
 type Props = {
   options: FrameOptions

@@ -1,30 +1,105 @@
-import { useCallback, useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react'
+import {
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  memo,
+} from 'react'
 import { useSearchParams } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
+import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
+import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { ticketCount } from '#core/domain/quantity-rules.ts'
+import { webAddress } from '#core/domain/safe-address.ts'
 import { serviceLines } from '#core/domain/service-selection.ts'
 import { noteGivenBack } from '#core/flows/given-back.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { EventFacts } from '#shared/EventFacts.tsx'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { openOrderQuery } from '#shared/kept-query.ts'
+import { Link } from '#shared/Link.tsx'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import type { CodedProblem } from '#shared/problem-text.ts'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
+import { useIsOver } from '#shared/use-current-time.ts'
 import { focusControl } from '#ui/focus-control.ts'
-import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
+import { Picture } from '#ui/Picture.tsx'
+import {
+  AdditionalServices,
+  DynamicDiscountNotice,
+  PromoCode,
+  SaleQueue,
+  SaleStateChip,
+} from '../event-parts.ts'
 import { seenPriceOf } from '../order-bar-texts.tsx'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { useShop } from '../use-shop.ts'
-import { EventHeader } from './EventHeader.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SelectionBotCheck } from './SelectionBotCheck.tsx'
+import { StoredAtNote } from './StoredAtNote.tsx'
 import { TicketList } from './TicketList.tsx'
+
+type EventHeaderProps = {
+  event: EventInfo
+  /** Names what the event sells while no ticket can be selected. */
+  unsold: ItemsByCategory | undefined
+  /** The same value as in `TicketShop`. */
+  storedAt: number | null
+}
+
+/** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
+const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
+  const { t, pick, pickLang } = useTranslations()
+  const description = pick(event.description)
+  // Calendar, map and address help only before its end.
+  const isOver = useIsOver(event)
+  const host = t('app.browse.hosted-by', { name: event.organizationName })
+  const website = webAddress(event.websiteUrl)
+  return (
+    <>
+      <Picture
+        shape="hero"
+        {...pictureAddresses(event)}
+        sizes={pictureBoxes.hero}
+        seed={event.shortName}
+        first
+      />
+      {unsold && <SaleStateChip event={event} items={unsold} />}
+      <h1 className="text-xlarge event-title" lang={pickLang(event.title)}>
+        {pick(event.title)}
+      </h1>
+      <p className="dim after-5 links">
+        {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
+      </p>
+      {storedAt !== null && <StoredAtNote at={storedAt} />}
+      <EventFacts event={event} links={!isOver} />
+      {description !== '' && (
+        <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
+      )}
+      {(website || event.organizationEmail !== '') && (
+        <p className="row before-4 links">
+          {website && <NewTabLink href={website}>{t('app.browse.website')}</NewTabLink>}
+          {event.organizationEmail !== '' && (
+            <a href={mailLink(event.organizationEmail, pick(event.title))}>
+              {t('app.facts.write-organizer')}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+})
 
 /** See docs/api/client-behavior.md#intervals. */
 const debounceDelay = 500

@@ -2,9 +2,13 @@ import { memo, type FormEvent, useEffect, useRef, useState, type MouseEvent } fr
 import { useForm, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { Warning } from '#core/contract/problem.ts'
-import { invoiceOffer, type BookingValues, type InvoiceOffer } from '#core/domain/booking-form.ts'
+import { invoiceOffer, type BookingValues, type InvoiceOffer, ticketsOf } from '#core/domain/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '#core/domain/buyer-ticket.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { deviceTimeText } from '#core/domain/recent-time.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { shortEventSpan } from '#core/domain/short-dates.ts'
 import { saveBeforeSignIn } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { redirectTo, signedOutOrder } from '#platform/account-redirect.ts'
@@ -14,11 +18,15 @@ import { FormFields } from '#shared/FormFields.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemText, warningProblem } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
+import { subscriptionOf } from '#shared/subscription-of.ts'
 import { showToast } from '#shared/toasts.ts'
+import { useReader } from '#shared/use-current-time.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/form-id.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useRunOnce } from '#ui/use-run-once.ts'
 import { contextKeys } from '../context-keys.ts'
@@ -29,8 +37,81 @@ import { useLeaveCheckout } from '../use-leave-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
 import { useBuyerTicket, AttendeesSection, SubscriptionOwnerSection } from './AttendeesSection.tsx'
-import { BookingBar } from './BookingBar.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
+import { ReservationSummary, TotalAmount } from './ReservationSummary.tsx'
+
+/** When and where, for an order of an event. */
+const EventLines = () => {
+  const { lang } = useTranslations()
+  const { context } = useCheckout()
+  const reader = useReader()
+  if (context.type !== 'event') return null
+  const { datesWithOffset: dates, location, format } = context
+  return (
+    <p className="dim small">
+      {hasDates(dates) && <span className="below">{shortEventSpan(context, lang, reader)}</span>}
+      {format !== 'ONLINE' && <span className="below">{location}</span>}
+    </p>
+  )
+}
+
+/**
+ * The order beside the form: picture, event, rows with taxes, and until when it is reserved. On a phone the sum opens it, without
+ * the picture.
+ */
+const OrderCard = ({ passNote }: { passNote: string | undefined }) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { reservation, context, clockOffset } = useCheckout()
+  const { now } = useServices()
+  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
+  return (
+    <div className="order-card">
+      <Picture shape="hero" {...pictureAddresses(context)} sizes="22rem" seed={context.publicIdentifier} />
+      <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
+      <EventLines />
+      <ReservationSummary />
+      {passNote && <p className="small">{passNote}</p>}
+      <p className="dim small">{t('app.checkout.held', { until })}</p>
+    </div>
+  )
+}
+
+type BookingBarProps = {
+  /** Id of the form that the button sends. */
+  formId: string
+  busy: boolean
+  expired: boolean
+}
+
+/** The order with its sum, and the button to the next step. */
+const BookingBar = ({ formId, busy, expired }: BookingBarProps) => {
+  const { t, pick } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const [search] = useSearchParams()
+  const count = ticketsOf(reservation).length
+  const { free, summary } = reservation.orderSummary
+  const isApplied = summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
+  const isDeducted = context.canApplySubscriptions && subscriptionOf(search) !== null && !free && !isApplied
+  const passNote = isDeducted ? t('app.checkout.pass.next') : undefined
+  return (
+    <ActionBar
+      label={t('app.shell.next-step')}
+      details={{ name: t('app.facts.order'), content: <OrderCard passNote={passNote} /> }}
+      before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
+      sum={free ? t('common.free') : <TotalAmount />}
+      after={passNote}
+    >
+      <Button
+        type="submit"
+        form={formId}
+        busy={busy}
+        disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
+      >
+        {t('reservation-page.continue')}
+      </Button>
+    </ActionBar>
+  )
+}
 
 /** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
 const CancelReservation = () => {

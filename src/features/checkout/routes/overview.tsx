@@ -8,7 +8,9 @@ import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
 import { ownerOf } from '#core/domain/subscription-owner.ts'
 import { placeName } from '#core/domain/ticket-page-facts.ts'
+import { sendDetailsAgain } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { signedOutOrder } from '#platform/account-redirect.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -18,15 +20,55 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { PayForm } from '../components/PayForm.tsx'
 import { FocusedNotice } from '../components/PayProblems.tsx'
 import { useTotalText } from '../components/ReservationSummary.tsx'
 import { StepPage } from '../components/StepPage.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { useAccountOrder } from '../use-account-order.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useExpired } from '../use-expired.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
+import { useOptionalUser } from '../use-optional-user.ts'
+
+/** `ready`: the order can be paid, and stays so. A failure can be repeated. */
+type AccountOrder = { state: 'ready' | 'waiting' | Failure; repeat: () => Promise<void> }
+
+/**
+ * The server gives an order to the account when it accepts the details: after a later sign-in the details that it has are sent once
+ * more (docs/api/accounts.md#reservation-owners).
+ */
+function useAccountOrder(): AccountOrder {
+  const { lang } = useTranslations()
+  const { reservation, context, refresh } = useCheckout()
+  const tools = useServices()
+  const { me, mayJoin } = useOptionalUser()
+  const isInBrowser = useInBrowser()
+  const [state, setState] = useState<AccountOrder['state']>(() =>
+    isInBrowser && signedOutOrder.read() === reservation.id ? 'waiting' : 'ready',
+  )
+  async function send(): Promise<AccountOrder['state']> {
+    const answer = await sendDetailsAgain(tools, reservation, context, lang)
+    if (answer.kind !== 'value' && answer.kind !== 'refused') return answer
+    signedOutOrder.keep('')
+    // Details that were refused lead back to their form.
+    await refresh()
+    return 'ready'
+  }
+  const isSignedIn = Boolean(me)
+  const onUser = useEffectEvent(() => {
+    if (mayJoin) signedOutOrder.keep(reservation.id)
+    if (state === 'waiting' && isSignedIn) void send().then(setState)
+  })
+  useEffect(() => onUser(), [isSignedIn, mayJoin])
+  // Still signed out: the order is paid without the account.
+  if (state === 'waiting' && me === null) setState('ready')
+  const repeat = (): Promise<void> => {
+    setState('waiting')
+    return send().then(setState)
+  }
+  return { state, repeat }
+}
 
 /** For whom the order is: the attendees of its tickets, or the owner of the subscription. */
 function usePeople() {

@@ -7,18 +7,24 @@ import type { OpenReservations as OpenReservationsFound } from '#core/storage/re
 import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
 import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { isHomeScreenApp } from '#platform/install.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
 import { ButtonLink } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { SettingsRow } from '#shared/SettingsRow.tsx'
+import { useSignedIn } from '#shared/sign-in-state.ts'
+import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { useNow } from '#shared/use-now.ts'
 import { OpenReservations } from '#ticket-pages/OpenReservations.tsx'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { Subscriptions } from '#ticket-pages/Subscriptions.tsx'
 import { WalletList } from '#ticket-pages/WalletList.tsx'
 import { buttonClass, Button } from '#ui/Button.tsx'
-import { Icon, ticketIcon } from '#ui/Icon.tsx'
+import { Icon, ticketIcon, circleUserIcon, ticketPlusIcon } from '#ui/Icon.tsx'
+import { smartphoneIcon } from '#ui/more-icons.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -27,10 +33,60 @@ import { InstallOffer } from '../components/InstallOffer.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
-import { EmptyWalletTools, WalletTools } from '../components/wallet-tools.tsx'
 import { useCheckNow } from '../use-check-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { type StorageFailure, useWallet, useOpenReservations, useSubscriptions } from '../use-wallet.ts'
+
+/** The way to the orders of an account, where the server has one and the visitor is not signed in. */
+const SignInRow = () => {
+  const { t } = useTranslations()
+  if (useSignedIn() !== false) return null
+  return (
+    <MenuLink icon={circleUserIcon} to={paths.orders()}>
+      {t('app.wallet.sign-in')}
+    </MenuLink>
+  )
+}
+
+/** Below an empty wallet; the app on the home screen of iOS explains where the tickets from Safari are. */
+export const EmptyWalletTools = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      {isHomeScreenApp() && (
+        <Notice icon={smartphoneIcon} title={t('app.wallet.gap')}>
+          {t('app.wallet.gap.text')}
+        </Notice>
+      )}
+      <div className="button-row">
+        <ButtonLink variant="line" to={paths.addTickets()}>
+          {t('app.wallet.add')}
+        </ButtonLink>
+      </div>
+      <ul className="menu">
+        <SettingsRow />
+        {/* Last: the server reports its sign-in later, and nothing moves. */}
+        <SignInRow />
+      </ul>
+    </>
+  )
+}
+
+/** The ways of tickets into the wallet and out of it, and the settings. */
+export const WalletTools = () => {
+  const { t } = useTranslations()
+  return (
+    <ul className="menu">
+      <MenuLink icon={ticketPlusIcon} to={paths.addTickets()}>
+        {t('app.wallet.add')}
+      </MenuLink>
+      <MenuLink icon={smartphoneIcon} to={paths.moveTickets()}>
+        {t('app.wallet.move')}
+      </MenuLink>
+      <SettingsRow />
+    </ul>
+  )
+}
 
 /** The launcher's shortcut: to the ticket that is needed next, else to all of them. */
 export const NextTicket = () => {
