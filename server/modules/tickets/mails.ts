@@ -102,7 +102,6 @@ export async function ticketMail(
   if (ticketDetails?.details.event.canceled_at !== null) return null
   const { ticket, category, details } = ticketDetails
   const online = isOnline(details.config.format, category.access_type)
-  const note = mailDataText(mail.data, 'note')
   const attachments = [
     ...(await ticketAttachments(context, ticketDetails, language)),
     ...(online ? [] : await walletAttachments(ticketDetails)),
@@ -114,7 +113,6 @@ export async function ticketMail(
       ticketDateAndPlace(ticketDetails, language),
       t('mail.ticket.for', nameInMail(ticket)),
       ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
-      ...(note === '' ? [] : [t('mail.ticket.note', note)]),
     ].join('\n\n'),
     link: online
       ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, ticketDetails) }

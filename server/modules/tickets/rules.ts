@@ -1,4 +1,4 @@
-/** The text of a code, the validation of answers on a ticket, and notes to attendees (docs/api/tickets.md). */
+/** The text of a code and the validation of answers on a ticket (docs/api/tickets.md). */
 import { createHash, createHmac } from 'node:crypto'
 import type { AdditionalValues, AttendeeForm } from '#core/contract/reservation.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'

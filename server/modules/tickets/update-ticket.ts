@@ -1,19 +1,11 @@
 /** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
-import type { AttendeeChange, AttendeeForm } from '#core/contract/reservation.ts'
-import { plainLine } from '#core/domain/plain-line.ts'
-import { maxNoteLength } from '#core/domain/ticket-change.ts'
+import type { AttendeeForm } from '#core/contract/reservation.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import {
-  emailOrNull,
-  lengthProblems,
-  problem,
-  type ValidationError,
-  trimmedOrNull,
-} from '#server/infra/validation.ts'
+import { emailOrNull, problem, type ValidationError, trimmedOrNull } from '#server/infra/validation.ts'
 import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import { answerDay, type FieldValidation } from '#server/modules/additional-fields/rules.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
@@ -85,7 +77,7 @@ async function queueChangeMails(
   trx: Database,
   before: TicketDetails,
   after: Ticket,
-  { origin, now, note }: UpdateFacts & { readonly note: string },
+  { origin, now }: UpdateFacts,
 ): Promise<void> {
   const { ticket, details } = before
   const newAddress = differIgnoringCase(ticket.email, after.email)
@@ -100,8 +92,6 @@ async function queueChangeMails(
       language: details.reservation.language,
       now,
       requested,
-      // The same address means the same person: the mail then has no note.
-      ...(newAddress && { note }),
     })
   }
   if (newAddress && ticket.status === 'ACQUIRED')
@@ -115,18 +105,13 @@ async function queueChangeMails(
 async function updateLocked(
   trx: Database,
   locked: TicketDetails,
-  form: AttendeeChange,
+  form: AttendeeForm,
   facts: UpdateFacts,
 ): Promise<UpdateResult> {
   const { ticket, details } = locked
   const attendee = submittedAttendee(ticket, form)
   const answers = submittedAnswersOf(locked, form)
-  const note = trimmedOrNull(form.note)
-  const problems = [
-    ...attendeePersonProblems('', attendee),
-    ...answerProblems(locked, form, answers, facts),
-    ...lengthProblems('note', note, maxNoteLength),
-  ]
+  const problems = [...attendeePersonProblems('', attendee), ...answerProblems(locked, form, answers, facts)]
   if (problems.length > 0) return { kind: 'refused', problems }
   const isGrouped = groupLinksOfCategory(details.groups, ticket.category_id).length > 0
   if (isGrouped && differIgnoringCase(ticket.email, attendee.email)) {
@@ -136,7 +121,7 @@ async function updateLocked(
   for (const { owner, fields, submitted } of answers) await saveAnswers(trx, fields, owner, submitted)
   const change = attendeeChange(locked, attendee, form, ticket.locked || isGrouped)
   const after = await updateAttendee(trx, ticket.id, change)
-  await queueChangeMails(trx, locked, after, { ...facts, note: plainLine(note ?? '') })
+  await queueChangeMails(trx, locked, after, facts)
   return { kind: 'updated' }
 }
 
@@ -145,7 +130,7 @@ export async function updateTicket(
   context: TicketUpdateContext,
   shortName: string,
   publicUuid: string,
-  { form, origin }: { readonly form: AttendeeChange; readonly origin: VisitorOrigin | null },
+  { form, origin }: { readonly form: AttendeeForm; readonly origin: VisitorOrigin | null },
 ): Promise<UpdateResult> {
   const { db, now } = context
   const before = await findCompleteTicket(db, shortName, publicUuid)

@@ -89,8 +89,6 @@ export const purchaseContext = {
     forceAssignment: z.boolean(),
     enableAttendeeAutocomplete: z.boolean(),
     enableTicketTransfer: z.boolean(),
-    /** A change of the attendee takes a note. Not in alf.io (docs/api/tickets.md#note-to-the-new-attendee). */
-    attendeeNote: z.optional(z.boolean()),
   }),
   analyticsConfiguration,
   /** null for subscriptions. */

@@ -306,10 +306,6 @@ export const attendeeForm = z.object({
 })
 export type AttendeeForm = z.output<typeof attendeeForm>
 
-/** A change of one ticket. `note`: plain text for the mail to a new attendee; not in alf.io. */
-export const attendeeChange = z.extend(attendeeForm, { note: optionalText })
-export type AttendeeChange = z.output<typeof attendeeChange>
-
 /**
  * Billing data as the booking form and the profile send them (docs/api/booking-details.md#processing-order,
  * docs/api/accounts.md#update-the-profile).

@@ -10,7 +10,7 @@ import {
 } from './api-paths.ts'
 import { booleanBody, bytes, defineGet, defineWrite, ignoredBody, type LangQuery } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
-import { additionalServiceWithData, attendeeChange, ticketsByCategory } from './reservation.ts'
+import { additionalServiceWithData, attendeeForm, ticketsByCategory } from './reservation.ts'
 import { amount, formattedDates } from './values.ts'
 
 /**
@@ -83,7 +83,7 @@ export const ticketEndpoints = {
    * Change the attendee of a ticket (docs/api/tickets.md#change-a-ticket).
    * @errors 404 422
    */
-  updateTicket: defineWrite()('PUT', ticketApiPath, attendeeChange, validatedResponse(booleanBody)),
+  updateTicket: defineWrite()('PUT', ticketApiPath, attendeeForm, validatedResponse(booleanBody)),
   /**
    * Release a ticket (docs/api/tickets.md#release-a-ticket). 400 with `false` when the ticket cannot be released.
    * @false 400

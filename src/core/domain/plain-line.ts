@@ -8,8 +8,8 @@ const innerDot = new RegExp(String.raw`${dot}(?=\p{L}[\p{L}\p{M}]|\p{N}+${dot}\p
 const quotes = /["\u201C-\u201F\u00AB\u00BB\uFF02]/gu
 
 /**
- * A text of a visitor, such as a name or a note, as one line of plain text in which mail programs find no address to link: dots inside of names get a space,
- * schemes go, `@` becomes "(at)" (docs/api/tickets.md#note-to-the-new-attendee).
+ * A text of a visitor, such as a name, as one line of plain text in which mail programs find no address to link: dots inside of names
+ * get a space, schemes go, `@` becomes "(at)".
  * @param text from the edge of the server, without invisible characters
  */
 export const plainLine = (text: string): string =>

@@ -1,8 +1,5 @@
 /** A change of a ticket, as screens request it and flows send it. */
-import type { AttendeeChange } from '#core/contract/reservation.ts'
-
-/** Longest note to a new attendee, in UTF-16 units (docs/api/tickets.md#note-to-the-new-attendee). */
-export const maxNoteLength = 300
+import type { AttendeeForm } from '#core/contract/reservation.ts'
 
 /** The attendee before a ticket was sent to another person, and when, epoch ms. */
 export interface SentFrom {
@@ -16,7 +13,7 @@ export interface TicketUpdate {
   readonly eventShortName: string
   /** The public uuid. */
   readonly uuid: string
-  readonly form: AttendeeChange
+  readonly form: AttendeeForm
   /** Who had the ticket before it is sent to another person. Without it the stored value stays. */
   readonly sentFrom?: SentFrom
   /** Name and e-mail address stay as they are, whatever the form has (docs/api/tickets.md#locked-tickets). */

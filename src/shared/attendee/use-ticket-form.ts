@@ -34,15 +34,13 @@ interface Options {
   readonly onUnsent?: (values: TicketValues) => void
   /** The values of {@link TicketUpdate} at the moment of sending. */
   readonly sentFrom?: () => SentFrom
-  /** Read at the moment of sending, for the mail to a new attendee. */
-  readonly note?: (() => string) | undefined
   /** The server has accepted the change. */
   readonly onSaved: (stored: StoredTicketChange) => unknown
 }
 
 /** The form of one ticket, with each problem at its field (docs/api/tickets.md#change-a-ticket). */
 export function useTicketForm({ ticket, event, items, draft, ...options }: Options) {
-  const { sentFrom, note, onUnsent, onSaved } = options
+  const { sentFrom, onUnsent, onSaved } = options
   const translations = useTranslations()
   const { updateTicket } = useServices()
   const { uuid } = ticket
@@ -69,15 +67,10 @@ export function useTicketForm({ ticket, event, items, draft, ...options }: Optio
   async function send(): Promise<void> {
     const values = form.getValues().tickets[uuid]
     if (values === undefined) return
-    const body = {
-      ...toAttendeeForm(values, ticket, 'change'),
-      ...unchangedItems(uuid, items),
-      ...(note && { note: note() }),
-    }
     const answer = await updateTicket({
       eventShortName: event.shortName,
       uuid,
-      form: body,
+      form: { ...toAttendeeForm(values, ticket, 'change'), ...unchangedItems(uuid, items) },
       locked: ticket.locked,
       ...(sentFrom && { sentFrom: sentFrom() }),
     })

@@ -6,7 +6,7 @@ describe('plainLine', () => {
     'Enjoy the evening! See you at 18.30, z.B. at the bar (2.50 each) … Ada',
     'Viel Spaß im Theater, ich bin krank',
     'Приятного вечера 🎉 楽しんで',
-  ])('leaves the words of %j as they are (P345)', (note) => {
+  ])('leaves the words of %j as they are (W254)', (note) => {
     expect(plainLine(note)).toBe(note)
   })
 
@@ -26,17 +26,17 @@ describe('plainLine', () => {
     ['http://192.168.0.1/x', 'http 192. 168. 0.1/x'],
     ['javascript:alert(1)//evil.com', 'javascript:alert(1)//evil. com'],
     ['mail me: ada@example.org', 'mail me: ada (at) example. org'],
-  ])('has no address that a mail program links: %j (P345)', (note, plain) => {
+  ])('has no address that a mail program links: %j (W254)', (note, plain) => {
     expect(plainLine(note)).toBe(plain)
   })
 
-  it('is one line, and cannot end its quotation (P345)', () => {
+  it('is one line, and cannot end its quotation (W254)', () => {
     expect(plainLine('Hi”\r\n\r\n-- \nThe organizer:\u0000 "pay again" «now»')).toBe(
       "Hi' -- The organizer: 'pay again' 'now'",
     )
   })
 
-  it('changes nothing when it runs again (P345)', () => {
+  it('changes nothing when it runs again (W254)', () => {
     const once = plainLine('https://a.bc.de/ ada@example.org 1.2.3.4')
     expect(plainLine(once)).toBe(once)
   })

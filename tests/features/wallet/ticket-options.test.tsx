@@ -182,35 +182,13 @@ describe('TicketOptions', () => {
     for (const [label, text] of Object.entries(person))
       await fillIn(sheet.getByLabelText(new RegExp(`^${label}`)), text)
     expect(sheet.getByText('Timo gets a new code by email. Yours stops working.')).toBeVisible()
-    expect(sheet.queryByLabelText(/^Note/)).toBeNull()
     await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
     await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
     expect(updateTicket.mock.calls[0]?.[0]).toMatchObject({
       form: { firstName: 'Timo', lastName: 'Brandt', email: 'timo@example.org' },
       sentFrom: { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' },
     })
-    // In front of alf.io there is no note.
-    expect(updateTicket.mock.calls[0]?.[0].form).not.toHaveProperty('note')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('sends a note to the new attendee where the server takes one, and shows it before (P345)', async () => {
-    const event = wholeEvent()
-    const assignmentConfiguration = { ...event.assignmentConfiguration, attendeeNote: true }
-    const { user, updateTicket } = await open(stored(), {
-      ...online,
-      event: () => value({ ...event, assignmentConfiguration }),
-    })
-    await user.click(await screen.findByRole('button', { name: 'Send to someone' }))
-    const sheet = within(screen.getByRole('dialog', { name: 'Send to someone' }))
-    await user.click(await sheet.findByText('Note (optional)', { selector: 'summary' }))
-    expect(sheet.getByLabelText('Note (optional)')).toHaveAttribute('maxlength', '300')
-    for (const [label, text] of Object.entries({ ...person, Note: ' See you ' }))
-      await fillIn(sheet.getByLabelText(new RegExp(`^${label}`)), text)
-    expect(sheet.getByText('In the email: “See you”')).toBeVisible()
-    await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
-    await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
-    expect(updateTicket.mock.calls[0]?.[0].form.note).toBe('See you')
   })
 
   it('corrects the name in a sheet with the present one, and does not count as sent (W136)', async () => {

@@ -153,8 +153,6 @@ export function eventView(
       forceAssignment: setting(config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION'),
       enableAttendeeAutocomplete: setting(config, 'ENABLE_ATTENDEE_AUTOCOMPLETE'),
       enableTicketTransfer: setting(config, 'ENABLE_TICKET_TRANSFER'),
-      attendeeNote:
-        setting(config, 'ENABLE_TICKET_TRANSFER') && setting(config, 'SEND_TICKETS_AUTOMATICALLY'),
     },
     promotionsConfiguration: {
       hasAccessPromotions: state.hasAccessPromotions,

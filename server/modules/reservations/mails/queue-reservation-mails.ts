@@ -206,8 +206,6 @@ interface TicketMailRequest {
   readonly language: string
   /** Epoch ms. */
   readonly now: number
-  /** A text that the former attendee adds, cleaned by `plainLine`. */
-  readonly note?: string
   /** Set for a mail that a visitor causes. */
   readonly requested?: ReturnType<typeof requestedMail>
 }
@@ -215,10 +213,10 @@ interface TicketMailRequest {
 /** Null for a ticket without an attendee. */
 function attendeeMail(
   ticket: Ticket,
-  { language, now, note = '' }: Pick<TicketMailRequest, 'language' | 'now' | 'note'>,
+  { language, now }: Pick<TicketMailRequest, 'language' | 'now'>,
 ): QueuedMail | null {
   if (!isAssigned(ticket) || ticket.email === null) return null
-  const data = { ticketUuid: ticket.public_uuid, ...(note !== '' && { note }) }
+  const data = { ticketUuid: ticket.public_uuid }
   return { kind: 'ticket', to: ticket.email, lang: ticket.language ?? language, data, now }
 }
 

@@ -1,6 +1,5 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { maxNoteLength } from '#core/domain/ticket-change.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
@@ -12,8 +11,6 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
-import { Disclosure } from '#ui/Disclosure.tsx'
-import { Field, TextArea } from '#ui/Field.tsx'
 import { Icon, checkIcon, loaderIcon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -52,36 +49,12 @@ const Frame = ({ purpose, onClose, action, children }: FrameProps) => {
   )
 }
 
-type NoteProps = { note: string; onChange: (note: string) => void }
-
-/** Asks what the former attendee adds to the mail, and shows how the mail ends then. */
-const NoteField = ({ note, onChange }: NoteProps) => {
-  const { t } = useTranslations()
-  return (
-    <Disclosure summary={t('app.tickets.send.note')}>
-      <Field label={t('app.tickets.send.note')} hideLabel hint={t('app.tickets.send.note.hint')}>
-        <TextArea
-          value={note}
-          maxLength={maxNoteLength}
-          rows={2}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
-      {note.trim() !== '' && (
-        <p className="small dim">{t('app.tickets.send.note.preview', { note: note.trim() })}</p>
-      )}
-    </Disclosure>
-  )
-}
-
 /** The fields of the attendee, empty for another person, with what the change means. The update page has the other details. */
 const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items } }: FormProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
   const id = useId()
-  const [note, setNote] = useState('')
   const isSending = purpose === 'send'
-  const takesNote = isSending && event.assignmentConfiguration.attendeeNote === true
   const { firstName, lastName, email } = ticket
   const sender = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }
   const { form, save, busy, texts, failure } = useTicketForm({
@@ -89,7 +62,6 @@ const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items }
     event,
     items,
     ...(isSending && { sentFrom: () => ({ ...sender, at: now() }) }),
-    note: takesNote ? () => note.trim() : undefined,
     onSaved: () => {
       const { firstName: first = '', lastName: last = '' } = form.getValues().tickets[ticket.uuid] ?? {}
       const name = `${first} ${last}`.trim()
@@ -120,7 +92,6 @@ const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items }
           }}
         >
           <PersonFields prefix={`tickets.${ticket.uuid}.`} />
-          {takesNote && <NoteField note={note} onChange={setNote} />}
           <p className="small" aria-live="polite">
             {isSending ? t('app.tickets.send.preview', { name: person }) : t('app.tickets.name.preview')}
           </p>

@@ -23,7 +23,6 @@ it('the event and category that tests give to the app equal what the server answ
   expect(event).toEqual({
     ...z.encode(eventInfo, wholeEvent()),
     ...ownFields,
-    assignmentConfiguration: { ...event.assignmentConfiguration, attendeeNote: true },
     // The app's tests begin without terms, website and account, each of which adds something to a page.
     websiteUrl: 'https://pietra.example.org',
     termsAndConditionsUrl: 'https://pietra.example.org/terms',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { composeMail } from '#server/compose-mail.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import {
   api,
@@ -198,72 +197,5 @@ describe('mails about a new attendee', () => {
     expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual([
       `ticket-changed-owner ${person.email}`,
     ])
-  })
-})
-
-// docs/api/tickets.md#note-to-the-new-attendee
-describe('note to a new attendee', () => {
-  /** The answer to a change with this note, and the mail with the ticket. */
-  async function changeWith(note: string, attendee: object = max) {
-    const order = await buy(server, freeSeed(), 1, forFree)
-    await server.db.deleteFrom('mail_queue').execute()
-    const answer = await order.visitor.put(pathOf(order), { ...attendee, note })
-    const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
-    const composed = await Promise.all(
-      rows.map((row) => composeMail(server.context, row, 'tickets@example.org')),
-    )
-    const at = rows.findIndex(({ kind }) => kind === 'ticket')
-    const others = composed.filter((_, index) => index !== at)
-    return { answer, mail: composed[at], others }
-  }
-
-  it('is in the mail with the ticket, as text, and in no other mail (P345)', async () => {
-    const { answer, mail, others } = await changeWith('See you at the bar')
-    expect(answer.statusCode).toBe(200)
-    const sentence = 'A note from the person who sent you this ticket: “See you at the bar”'
-    expect(mail?.text).toContain(sentence)
-    expect(mail?.html).toContain(sentence)
-    expect(mail?.subject).not.toContain('bar')
-    expect(others).toHaveLength(1)
-    expect(JSON.stringify(others)).not.toContain('See you')
-  })
-
-  it.each([
-    '<a href="https://evil.example">Pay here</a><img src=x onerror=alert(1)>',
-    'https://evil.example/pay',
-    'evil\u200b.com',
-    'evil.com\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>',
-    '{{0}} {0} ${title} %s https:/\\\u2024evil.example',
-  ])('adds neither markup, header nor link: %j (P345)', async (note) => {
-    const { mail } = await changeWith(note)
-    const plain = await changeWith('')
-    const tags = (html = '') => html.match(/<(?!p>|br>)\w+|https?:\/\//g)
-    expect(tags(mail?.html)).toEqual(tags(plain.mail?.html))
-    expect(mail?.html).not.toMatch(/evil\.\S|<script|<img|<a href="https:\/\/evil/)
-    expect(mail?.text).not.toMatch(/evil\.(com|example)|all@example/)
-    expect(mail?.subject).toBe(plain.mail?.subject)
-    expect(mail?.to).toBe('Max@Example.org')
-  })
-
-  it('is ignored when the e-mail address stays, also with another name (P345)', async () => {
-    const { mail } = await changeWith('See you', { ...person, lastName: 'Alvarez-Kern' })
-    expect(mail?.text).not.toContain('See you')
-  })
-
-  it('is refused above 300 characters, and changes nothing (P345)', async () => {
-    const { answer, mail } = await changeWith('a'.repeat(301))
-    expect(errorsOf(answer)).toEqual(['note: error.tooLong'])
-    expect(mail).toBeUndefined()
-    expect((await changeWith('a'.repeat(300))).mail?.text).toContain('a'.repeat(300))
-  })
-
-  it.each([
-    [{}, true],
-    [{ ENABLE_TICKET_TRANSFER: false }, false],
-    [{ SEND_TICKETS_AUTOMATICALLY: false }, false],
-  ])('is offered by the event with %j: %s (P345)', async (settings, offered) => {
-    const order = await buy(server, freeSeed({ settings }), 1, forFree)
-    const event = wireOf(await order.visitor.get(`${api}/event/${order.shortName}`), endpoints.event)
-    expect(event.assignmentConfiguration.attendeeNote).toBe(offered)
   })
 })
