@@ -3,7 +3,6 @@ import { paths } from '#core/domain/page-paths.ts'
 import { shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { buttonClass } from '#ui/Button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconShape, chevronDownIcon, chevronRightIcon, xIcon } from '#ui/Icon.tsx'
 import { chevronLeftIcon, keyboardIcon, sunIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
@@ -22,8 +21,6 @@ type Props = {
   checked?: ReactNode
   /** The place in the reservation as a control; a text without it. */
   place?: ReactNode
-  /** Which tickets of the reservation the person has marked as scanned. */
-  scanned?: readonly boolean[]
   /** The browser may switch the screen off. */
   screenMayDim?: boolean
 }
@@ -50,7 +47,7 @@ const StepLink = ({ ticket, uuid, icon, label }: StepProps) => {
   )
 }
 
-const DoorNavigation = ({ ticket, neighbors, previous, next, ...marks }: Props) => {
+const DoorNavigation = ({ ticket, neighbors, previous, next, ...props }: Props) => {
   const { t } = usePageContext().translations
   const { place, count } = neighbors
   return (
@@ -64,7 +61,7 @@ const DoorNavigation = ({ ticket, neighbors, previous, next, ...marks }: Props) 
         />
       )}
       <div>
-        {marks.place ?? (
+        {props.place ?? (
           <p>
             <b>{t('app.wallet.place', { place, total: count })}</b>
           </p>
@@ -72,10 +69,7 @@ const DoorNavigation = ({ ticket, neighbors, previous, next, ...marks }: Props) 
         {count <= mostDots && (
           <p className="dots" aria-hidden="true">
             {Array.from({ length: count }, (_, index) => (
-              <i
-                key={index}
-                className={classNames(index + 1 === place && 'on', marks.scanned?.[index] && 'scanned')}
-              />
+              <i key={index} className={index + 1 === place ? 'on' : undefined} />
             ))}
           </p>
         )}

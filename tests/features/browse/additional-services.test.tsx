@@ -281,7 +281,7 @@ describe('the dynamic discount', () => {
     expect(amounts.filter((body) => body.includes('"ticketCategoryId":1,"amount":2'))).toHaveLength(1)
   })
 
-  it('is requested once for each number of tickets of an event, also where one ticket more was announced before (B510)', async () => {
+  it('is requested once for each number of tickets of an event (B510)', async () => {
     const asked: string[] = []
     const { router } = open([service()], {
       event: ({ params }) => value(wholeEvent(params)),
@@ -295,32 +295,13 @@ describe('the dynamic discount', () => {
     await add('Standard', 2)
     expect(await screen.findByText('2% off your order')).toBeVisible()
     await add('Standard')
-    // The discount of four tickets is announced after that of three has been looked up.
-    expect(await screen.findByText('4% off your order')).toBeVisible()
-    expect(screen.getByText('3% off your order')).toBeVisible()
+    expect(await screen.findByText('3% off your order')).toBeVisible()
     await act(() => router.navigate('/event/dusk'))
     await add('Standard', 3)
     await waitFor(() => expect(asked).toContain('dusk 3'))
     for (const once of ['pietra 2', 'pietra 3', 'dusk 3'])
       expect(asked.filter((question) => question === once)).toHaveLength(1)
     expect(screen.queryByText('3% off your order')).toBeNull()
-  })
-
-  it('is announced below the tickets before it is reached, and named there when it is (P330)', async () => {
-    open([], {
-      checkDiscount: ({ body }) => value((body.reservation[0]?.amount ?? 0) < 3 ? null : discount('15')),
-    })
-    await add('Standard')
-    await add('Standard')
-    const title = await screen.findByText('With 1 more ticket')
-    const list = screen.getByRole('heading', { level: 3, name: 'Standard' })
-    expect(list.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(await screen.findByText('15% off your order')).toBeVisible()
-    expect(await sum('CHF 240.00')).toBeVisible()
-    await add('Standard')
-    await waitFor(() => expect(screen.queryByText('With 1 more ticket')).toBeNull())
-    expect(await screen.findByText('15% off your order', undefined, { timeout: 5000 })).toBeVisible()
-    expect(await sum('CHF 306.00')).toBeVisible()
   })
 
   it('strikes the full price of the chosen category, and of no other (B481)', async () => {
@@ -345,7 +326,7 @@ describe('the dynamic discount', () => {
     expect((await row('Balcony')).queryByText('Was')).toBeNull()
   })
 
-  it('is not requested before a ticket is chosen, and not for more tickets than an order can have (P330)', async () => {
+  it('is not requested before a ticket is chosen (B510)', async () => {
     const asked: number[] = []
     open([], {
       ticketCategories: () =>

@@ -331,16 +331,12 @@ describe('door view', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u1')
   })
 
-  test('lists the tickets of a group with marks for the scanned ones, and leads to each code (W138)', async () => {
+  test('lists the tickets of a group, and leads to each code (W138)', async () => {
     const { router, user } = await open('/wallet/door/pietra/u1', order)
     await user.click(await screen.findByRole('button', { name: '1 of 2' }))
-    const sheet = within(screen.getByRole('dialog', { name: '0 of 2 scanned' }))
-    await user.click(sheet.getByRole('checkbox', { name: /Ada Keller/ }))
-    expect(screen.getByRole('dialog', { name: '1 of 2 scanned' })).toBeInTheDocument()
-    await user.click(sheet.getByRole('button', { name: 'Code of Milo' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Code of Milo' }))
     await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u2')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.querySelectorAll('.dots .scanned')).toHaveLength(1)
   })
 
   test('names the time of the last check, without the date of today (W138)', async () => {

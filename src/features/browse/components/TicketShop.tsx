@@ -223,9 +223,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
         ownHold={ownHold}
       />
       {!hadCode && code}
-      {ticketCount(shop.selection.tickets) > 0 && (
-        <DynamicDiscountNotice offer={shop.offer} tickets={shop.selection.tickets} />
-      )}
+      {shop.offer.dynamicDiscount && <DynamicDiscountNotice discount={shop.offer.dynamicDiscount} />}
     </>
   )
 }

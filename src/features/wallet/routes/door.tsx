@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentProps } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { printFragment } from '#core/domain/print-all.ts'
@@ -9,12 +9,11 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { keepScreenOn, type WakeState } from '#platform/wake-lock.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { MenuAction } from '#shared/tickets/MenuButton.tsx'
 import { useNow } from '#shared/use-now.ts'
 import { DoorView } from '#ticket-pages/DoorView.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Check } from '#ui/Check.tsx'
 import { Icon, chevronDownIcon, chevronRightIcon } from '#ui/Icon.tsx'
-import { chevronLeftIcon } from '#ui/more-icons.ts'
+import { chevronLeftIcon, qrCodeIcon } from '#ui/more-icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Deck } from '../components/Deck.tsx'
@@ -22,48 +21,26 @@ import { OpenTicket } from '../components/OpenTicket.tsx'
 import { useTicketOfAddress } from '../use-ticket-of-address.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 
-type SheetProps = {
-  tickets: readonly TicketRecord[]
-  /** Uuids of the tickets that the person has marked. */
-  scanned: ReadonlySet<string>
-  onMark: (uuid: string, isScanned: boolean) => void
-  onShow: (index: number) => void
-  onClose: () => void
-}
+type GroupProps = { tickets: readonly TicketRecord[]; onShow: (index: number) => void }
 
-/** The tickets of a group at the entrance: which were scanned, marked by hand, and the way to each code. */
-const GroupSheet = ({ tickets, scanned, onMark, onShow, onClose }: SheetProps) => {
+/** The tickets of a group at the entrance, with the way to each code. */
+const GroupSheet = ({ tickets, onShow, onClose }: GroupProps & { onClose: () => void }) => {
   const { t } = useTranslations()
   return (
-    <Sheet
-      open
-      onDismiss={onClose}
-      title={t('app.wallet.group', { scanned: scanned.size, total: tickets.length })}
-      dismiss={t('app.shell.close')}
-    >
-      <p className="dim">{t('app.wallet.group.text')}</p>
-      <ul className="group-tiles">
+    <Sheet open onDismiss={onClose} title={t('app.shell.tickets')} dismiss={t('app.shell.close')}>
+      <ul className="menu">
         {tickets.map(({ uuid, fullName, ticketCategoryName }, index) => (
-          <li key={uuid}>
-            <Check
-              checked={scanned.has(uuid)}
-              onChange={({ currentTarget }) => onMark(uuid, currentTarget.checked)}
-              hint={ticketCategoryName}
-            >
-              {fullName}
-            </Check>
-            <Button
-              variant="text"
-              slim
-              aria-label={t('app.wallet.group.show', { name: fullName })}
-              onClick={() => {
-                onShow(index)
-                onClose()
-              }}
-            >
-              {t('app.wallet.group.code')}
-            </Button>
-          </li>
+          <MenuAction
+            key={uuid}
+            icon={qrCodeIcon}
+            label={t('app.wallet.group.show', { name: fullName })}
+            onClick={() => {
+              onShow(index)
+              onClose()
+            }}
+          >
+            {`${fullName} · ${ticketCategoryName}`}
+          </MenuAction>
         ))}
       </ul>
     </Sheet>
@@ -122,8 +99,6 @@ const CheckedAt = ({ ticket: { checkedAt } }: { ticket: TicketRecord }) => {
   return t('app.wallet.checked-at', { at: recentTime(checkedAt, now, lang) })
 }
 
-type GroupProps = Pick<ComponentProps<typeof GroupSheet>, 'tickets' | 'scanned' | 'onMark' | 'onShow'>
-
 /** "1 of 8", which opens the overview of the group. */
 const GroupButton = ({ place, ...group }: GroupProps & { place: number }) => {
   const { t } = useTranslations()
@@ -137,16 +112,6 @@ const GroupButton = ({ place, ...group }: GroupProps & { place: number }) => {
       {open && <GroupSheet {...group} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-/** The tickets that the person marks as scanned, as long as the door view is open. */
-function useScanned() {
-  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set())
-  const mark = (uuid: string, isScanned: boolean): void => {
-    const others = [...scanned].filter((other) => other !== uuid)
-    setScanned(new Set(isScanned ? [...others, uuid] : others))
-  }
-  return { scanned, mark }
 }
 
 /** Prints the tickets once when the address requests it. */
@@ -168,7 +133,6 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
   const wake = useDoorView()
   useWalletRefresh(true, tickets[current])
   usePrint()
-  const { scanned, mark } = useScanned()
 
   const show = useCallback(
     (index: number) => {
@@ -202,16 +166,7 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
         previous={<Turn by={-1} turn={turn} possible={neighbors.previous !== null} />}
         next={<Turn by={1} turn={turn} possible={neighbors.next !== null} />}
         checked={<CheckedAt ticket={ticket} />}
-        place={
-          <GroupButton
-            place={neighbors.place}
-            tickets={tickets}
-            scanned={scanned}
-            onMark={mark}
-            onShow={show}
-          />
-        }
-        scanned={tickets.map(({ uuid }) => scanned.has(uuid))}
+        place={<GroupButton place={neighbors.place} tickets={tickets} onShow={show} />}
         screenMayDim={wake !== null && wake !== 'active'}
       />
     </AppTicketPages>
