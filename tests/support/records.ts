@@ -38,8 +38,6 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
   code: {
     text: 'text',
     png: new Uint8Array([1, 2, 3]),
-    svg: '<svg/>',
-    modules: 57,
     fullName: 'Ada Keller',
     email: 'ada@example.org',
     fetchedAt: 1,

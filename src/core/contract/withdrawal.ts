@@ -28,7 +28,6 @@ export const withdrawalStatement = z.object({
   /** Content of the statement, as in the mail of the receipt. */
   text: z.string(),
 })
-export type WithdrawalStatement = z.output<typeof withdrawalStatement>
 
 export const withdrawalInfo = z.object({
   /** The number of the order that people see. */

@@ -181,5 +181,5 @@ export async function fetchCode(
   if (text === null) return { failure: 'code' }
   const { email } = attendee
   const fullName = printedName(attendee.fullName)
-  return { value: { text, png, svg: '', modules: 0, fullName, email, fetchedAt: tools.now() } }
+  return { value: { text, png, fullName, email, fetchedAt: tools.now() } }
 }

@@ -6,7 +6,7 @@
 import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
-import { printedName, printedNames } from '#core/domain/printed-name.ts'
+import { printedNames } from '#core/domain/printed-name.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
@@ -57,11 +57,8 @@ async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<St
   return isSameCode(stored, await storedTicket(db, update)) ? 'none' : 'renewed'
 }
 
-/** An earlier version of the app stored a name as the server sends it. */
 const isAttendee = ({ form }: TicketUpdate, ticket: TicketRecord | undefined): boolean =>
-  ticket !== undefined &&
-  printedName(ticket.fullName) === printedName(nameIn(form)) &&
-  isSameEmail(ticket.email, form.email)
+  ticket !== undefined && ticket.fullName === nameIn(form) && isSameEmail(ticket.email, form.email)
 
 /**
  * The server may have made the change before its answer was lost: then the stored code is void. Reads the ticket again, which

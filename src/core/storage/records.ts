@@ -41,9 +41,6 @@ const storedCode = record({
   /** The 81 characters of docs/api/tickets.md#code-text, decoded from `png`. */
   text,
   png: bytes,
-  /** Empty, and zero: earlier apps require the fields of their drawing. */
-  svg: text,
-  modules: number,
   ...attendee,
   fetchedAt: number,
 })

@@ -210,7 +210,7 @@ describe('fetchCode', () => {
   it('returns the image, its text and the attendee', async () => {
     const { fetched, checking } = reading({})
     expect(await fetched()).toEqual({
-      value: { text, png, svg: '', modules: 0, ...attendee, fetchedAt: dayBefore },
+      value: { text, png, ...attendee, fetchedAt: dayBefore },
     })
     expect(checking).toHaveBeenCalledTimes(1)
   })

@@ -114,14 +114,6 @@ describe('updateTicket', () => {
     expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(codeFor(uuid, 'Mia Brandt'))
   })
 
-  it('takes a name that an earlier version stored twice for the same name (W420)', async () => {
-    const { tools, db, server } = await storedTicket(() => unreachable)
-    server.tickets.set(uuid, ticketFor(uuid, 'Ali Ali'))
-    const ali = { firstName: 'Ali', lastName: 'Ali', email: 'ali@example.org' }
-    await changeTicket(db, 'pietra', uuid, { fullName: 'Ali Ali', email: ali.email })
-    expect(await updateTicket(tools, { ...update, form: ali })).toEqual(unreachable)
-  })
-
   it('keeps the code when neither the change nor the ticket has an answer (W420)', async () => {
     const { tools, db, server } = await storedTicket(() => {
       server.mode = 'unreachable'

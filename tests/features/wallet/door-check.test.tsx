@@ -29,7 +29,7 @@ const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
 const startsAt = record().datesWithOffset.startDateTime
 const ticket: TicketWithPages = record({
   checkedAt: startsAt - 2 * hour,
-  code: { text: issued, png: new Uint8Array(), fetchedAt: 0, svg: '', modules: 0, ...attendee },
+  code: { text: issued, png: new Uint8Array(), fetchedAt: 0, ...attendee },
 })
 
 /** The static page that a device has stored, with the code of a text. */

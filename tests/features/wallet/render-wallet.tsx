@@ -24,8 +24,6 @@ import { testServices } from '../../support/test-services.ts'
 /** The code of a ticket. */
 export const code = {
   text: `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`,
-  svg: '',
-  modules: 0,
   png: new Uint8Array(),
   fetchedAt: 0,
 }
