@@ -16,7 +16,7 @@ import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
-import { findStoredRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
+import { findStoredRecord, pageOfRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
 import { workerLanguages, workerTexts } from './worker-texts.ts'
 
 export interface OfflinePageTools {
@@ -61,14 +61,14 @@ async function storedTickets(tools: Storage): Promise<readonly TicketRecord[]> {
 }
 
 /** An order that waits for its payment; the address leads to its facts, with the app or without. */
-const orderLink = ({ reservationId, title, shortId }: ReservationRecord, lang: string): string =>
+const orderLink = (record: ReservationRecord, lang: string): string =>
   link(
-    paths.storedOrder('transfer', reservationId),
-    `<span>${escapeHtml(textInLanguage(title, lang))}</span><small>${escapeHtml(shortId)}</small>`,
+    pageOfRecord({ kind: 'order', record }),
+    `<span>${escapeHtml(textInLanguage(record.title, lang))}</span><small>${escapeHtml(record.shortId)}</small>`,
   )
 
 const passLink = ({ id, title }: SubscriptionRecord, lang: string): string =>
-  link(paths.storedOrder('pass', id), escapeHtml(textInLanguage(title, lang)))
+  link(paths.storedPass(id), escapeHtml(textInLanguage(title, lang)))
 
 function factsHtml(stored: StoredRecord, lang: string): string {
   const { title, rows } = storedFacts(stored, lang, workerTexts(lang))

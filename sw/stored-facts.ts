@@ -35,7 +35,7 @@ export type StoredRecord =
 export function pageOfRecord(stored: StoredRecord): string {
   switch (stored.kind) {
     case 'pass':
-      return paths.storedOrder('pass', stored.record.id)
+      return paths.storedPass(stored.record.id)
     case 'order': {
       const { type, publicIdentifier, reservationId, status } = stored.record
       return paths.reservation(type, publicIdentifier, reservationId, reservationStepOf(status, false))
@@ -47,11 +47,6 @@ export function pageOfRecord(stored: StoredRecord): string {
   }
 }
 
-async function findOrder(db: TesseraDatabase, id: string): Promise<StoredRecord | null> {
-  const record = (await allReservations(db)).find(({ reservationId }) => canonicalId(reservationId) === id)
-  return record ? { kind: 'order', record } : null
-}
-
 /** Null for another address, and when nothing is stored. @throws when the database cannot be read */
 export async function findStoredRecord(db: TesseraDatabase, pathname: string): Promise<StoredRecord | null> {
   const room =
@@ -61,16 +56,19 @@ export async function findStoredRecord(db: TesseraDatabase, pathname: string): P
     const record = await getWaitingRoom(db, waitingRoomKey({ eventShortName, uuid, codeHash }))
     return record && { kind: 'room', record }
   }
-  const stored = matchPath(pagePatterns.storedOrder, pathname)
-  if (stored?.kind === 'pass') {
-    const record = (await allSubscriptions(db)).find(({ id }) => canonicalId(id) === stored.id)
+  const pass = matchPath(pagePatterns.storedPass, pathname)
+  if (pass) {
+    const record = (await allSubscriptions(db)).find(({ id }) => canonicalId(id) === pass.id)
     return record ? { kind: 'pass', record } : null
   }
-  if (stored?.kind === 'transfer') return findOrder(db, stored.id)
   const reservation =
     matchPath(`${pagePatterns.reservation}/:step`, pathname) ??
     matchPath(mailedAddresses.reservation, pathname)
-  return reservation && findOrder(db, reservation.reservationId)
+  if (!reservation) return null
+  const record = (await allReservations(db)).find(
+    ({ reservationId }) => canonicalId(reservationId) === reservation.reservationId,
+  )
+  return record ? { kind: 'order', record } : null
 }
 
 function orderRows(record: ReservationRecord, lang: string, texts: WorkerTexts): StoredFacts['rows'] {

@@ -152,10 +152,10 @@ export const wallet: Open = async (page) => {
   await page.getByRole('heading', { level: 1, name: translate('app.shell.tickets') }).waitFor()
 }
 
-/** The first pass or bank transfer of the wallet. */
-export const storedOrder: Open = async (page, origin) => {
+/** The first pass of the wallet. */
+export const storedPass: Open = async (page, origin) => {
   await wallet(page, origin)
-  await page.locator('main a[href*="/wallet/pass/"], main a[href*="/wallet/transfer/"]').first().click()
+  await page.locator('main a[href*="/wallet/pass/"]').first().click()
   await heading(page)
 }
 

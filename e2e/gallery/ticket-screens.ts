@@ -47,16 +47,11 @@ export const wallet: Screens = {
     cutConnection,
   ),
   'stored pass': screen(
-    'storedOrder',
+    'storedPass',
     at(pass(2)),
     to.press('show-event.continue'),
     to.boughtPass,
-    to.storedOrder,
-  ),
-  'stored bank transfer': screen(
-    'storedOrder',
-    to.ordered('waiting-payment', 'slow-type', orderByTransfer),
-    to.storedOrder,
+    to.storedPass,
   ),
   'add tickets': screen('addTickets', at('/wallet/add')),
   'move tickets': screen(

@@ -207,9 +207,9 @@ function walletRoutes(createPage: CreatePage): RouteObject[] {
       }, ['wallet', 'passes']),
     },
     {
-      path: pagePatterns.storedOrder,
+      path: pagePatterns.storedPass,
       ...createPage(
-        async () => ({ Component: (await loadWallet()).StoredOrder }),
+        async () => ({ Component: (await loadWallet()).StoredPass }),
         ['wallet', 'passes', 'checkout'],
       ),
     },

@@ -39,7 +39,7 @@ const SubscriptionCard = ({ subscription, now }: CardProps) => {
     >
       <div className="tk-a">
         <h3 lang={pickLang(title)}>
-          <Link className="go" href={paths.storedOrder('pass', id)}>
+          <Link className="go" href={paths.storedPass(id)}>
             {pick(title) || id}
           </Link>
         </h3>

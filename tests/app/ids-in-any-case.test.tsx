@@ -87,7 +87,7 @@ it.each([
 
 it('the app opens the stored pass at its address in upper case', async () => {
   await putSubscription(db, subscriptionRecord({ id: lower }))
-  await open(paths.storedOrder('pass', upper))
+  await open(paths.storedPass(upper))
   expect((await screen.findAllByText('DD6GK3C7')).at(-1)).toBeInTheDocument()
 })
 

@@ -48,7 +48,6 @@ const params: Readonly<Record<string, string>> = {
   subscriptionId: descriptorId,
   entryToken: '0b7f6a1e-3c55-4f0e-9a3c-0d9a57f2f9a1',
   ticketUuid: '207f224c-1df6-4994-9cb2-fa12eb36882d',
-  kind: 'pass',
   id: '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04',
   codeHash: 'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c',
 }

@@ -141,7 +141,7 @@ describe('answerMailedLink', () => {
     for (const path of ['/event/pietra/reservation/other', '/event/a.b%20c/ticket/u1/check-in/other']) {
       const answer = await open(path)
       expect(answer.status).toBe(503)
-      expect(await answer.text()).toContain('href="/wallet/transfer/r1"')
+      expect(await answer.text()).toContain('href="/event/pietra/reservation/r1/waiting-payment"')
     }
   })
 

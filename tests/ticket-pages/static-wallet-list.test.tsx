@@ -71,7 +71,7 @@ describe('the static wallet list beside tickets', () => {
 
   test('shows a pass with PIN, usage, date of the check and validity, and leads to its stored page (W30)', () => {
     const page = parsed(html(listed([pageTicket()], others)))
-    expect(hrefOf(page, 'Night pass')).toBe(paths.storedOrder('pass', subscriptionRecord().id))
+    expect(hrefOf(page, 'Night pass')).toBe(paths.storedPass(subscriptionRecord().id))
     const card = page.querySelector('[aria-labelledby=passes] .tk')?.textContent ?? ''
     expect(card).toContain('DD6GK3C7')
     expect(card).toMatch(/3 of 10 used, checked \d+ Jul/)
@@ -80,16 +80,11 @@ describe('the static wallet list beside tickets', () => {
 
   test('shows the deadline of an unpaid order and leads to how to pay it (W30)', () => {
     const page = parsed(html(listed([pageTicket()], others)))
-    expect(hrefOf(page, '30\u00a0Jan')).toBe(paths.storedOrder('transfer', 'r-transfer'))
+    expect(hrefOf(page, '30\u00a0Jan')).toBe(
+      paths.reservation('event', 'pietra', 'r-transfer', 'waiting-payment'),
+    )
     expect(hrefOf(page, '2 tickets need a name')).toBe(
       paths.reservation('event', 'pietra', 'r-unnamed', 'success'),
-    )
-  })
-
-  test('leads to the page of an unpaid order whose payment is not stored', () => {
-    const unpaid = [orderRecord({ reservationId: 'r-transfer', status: 'DEFERRED_OFFLINE_PAYMENT' })]
-    expect(hrefOf(parsed(html(listed([], { unpaid }))), 'Pay by')).toBe(
-      paths.reservation('event', 'pietra', 'r-transfer', 'waiting-payment'),
     )
   })
 

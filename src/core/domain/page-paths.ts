@@ -39,7 +39,7 @@ export const pagePatterns = {
   addTickets: '/wallet/add',
   moveTickets: '/wallet/move',
   settings: '/wallet/settings',
-  storedOrder: '/wallet/:kind/:id',
+  storedPass: '/wallet/pass/:id',
   orders: '/my-orders',
   profile: '/my-profile',
   withdrawal: '/withdrawal',
@@ -91,8 +91,8 @@ export const paths = {
   moveTickets: () => pagePatterns.moveTickets,
   /** Language, appearance, notifications and storage of this device, for every visitor. */
   settings: () => pagePatterns.settings,
-  /** The page of a stored order without a ticket: a subscription by its own id, or how to pay a reservation. */
-  storedOrder: (kind: 'pass' | 'transfer', id: string) => fillPath(pagePatterns.storedOrder, { kind, id }),
+  /** The page of a stored subscription, by its own id. */
+  storedPass: (id: string) => fillPath(pagePatterns.storedPass, { id }),
   orders: () => pagePatterns.orders,
   profile: () => pagePatterns.profile,
 } as const

@@ -39,9 +39,6 @@ export interface ListedReservation {
   readonly timeZone: string | null
   /** Number of tickets that have no attendee yet. */
   readonly unnamed: number
-  /** True when the instructions to pay are stored: the wallet has a page for them. */
-  readonly transfer?: unknown
-  readonly instructions?: unknown
 }
 
 /** The reservations that need something from the buyer. */
@@ -58,8 +55,6 @@ export interface WalletContent extends ListedReservations {
   readonly subscriptions: readonly CardSubscription[]
 }
 
-/** How to pay an order: from the device alone where that is stored, else the page of the order. */
-export const paymentPath = (order: ListedReservation): string =>
-  order.transfer === undefined && order.instructions === undefined
-    ? paths.reservation(order.type, order.publicIdentifier, order.reservationId, 'waiting-payment')
-    : paths.storedOrder('transfer', order.reservationId)
+/** The page of an order that waits for its payment; without a connection it shows what this device has stored. */
+export const paymentPath = ({ type, publicIdentifier, reservationId }: ListedReservation): string =>
+  paths.reservation(type, publicIdentifier, reservationId, 'waiting-payment')

@@ -146,7 +146,7 @@ describe('parsePage', () => {
     ['/wallet/next', { page: 'nextTicket' }],
     ['/wallet/add', { page: 'addTickets' }],
     ['/wallet/move', { page: 'moveTickets' }],
-    ['/wallet/pass/p1', { page: 'storedOrder', kind: 'pass', id: 'p1' }],
+    ['/wallet/pass/p1', { page: 'storedPass', id: 'p1' }],
     ['/my-orders', { page: 'orders' }],
     ['/my-profile', { page: 'profile' }],
     ['/nothing', null],

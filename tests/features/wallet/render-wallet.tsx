@@ -12,7 +12,7 @@ import { putTicket } from '#core/storage/write/tickets.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
 import { Component as SettingsRoute } from '#features/wallet/routes/settings.tsx'
 import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
-import { Component as WalletRoute, StoredOrder } from '#features/wallet/routes/wallet.tsx'
+import { Component as WalletRoute, StoredPass } from '#features/wallet/routes/wallet.tsx'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { languagesQuery } from '#shared/catalogue-queries.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
@@ -76,7 +76,7 @@ export async function openWallet(
       { path: '/wallet/add', element: <p>add</p> },
       { path: '/wallet/settings', element: <SettingsRoute /> },
       { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
-      { path: '/wallet/:kind/:id', element: <StoredOrder /> },
+      { path: '/wallet/pass/:id', element: <StoredPass /> },
       { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
     ],
     { initialEntries: [path] },

@@ -63,7 +63,7 @@ export const LinkedPass = ({ id, isListed }: Props) => {
       live="status"
       className="before-4 after-4"
       title={stored ? <span lang={pickLang(stored.title)}>{pick(stored.title)}</span> : name}
-      actions={stored ? way(paths.storedOrder('pass', id), 'app.passes.linked.show') : offer}
+      actions={stored ? way(paths.storedPass(id), 'app.passes.linked.show') : offer}
     >
       {texts.map((key) => t(key, { tickets: t('app.shell.tickets') })).join(' ')}
     </Notice>

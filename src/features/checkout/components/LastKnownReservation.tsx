@@ -1,4 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
+import { formatAmount } from '#core/contract/amount.ts'
+import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { shortDateTime } from '#core/domain/recent-time.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
@@ -8,12 +10,47 @@ import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { ticketsOfReservation } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { CopyRow } from '#shared/CopyRow.tsx'
 import { ButtonLink } from '#shared/Link.tsx'
+import { Money } from '#shared/Money.tsx'
+import { PaymentDeadline } from '#shared/PaymentDeadline.tsx'
+import { PaymentInstructions } from '#shared/PaymentInstructions.tsx'
 import { useServices } from '#shared/services.ts'
-import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { MenuLink } from '#shared/tickets/MenuButton.tsx'
+import { TransferDetails } from '#shared/TransferDetails.tsx'
 import { useDatabaseValue } from '#shared/use-database-value.ts'
 import { ticketIcon } from '#ui/Icon.tsx'
+
+/** How to pay an order that waits for an offline payment, as this device has stored it; only the deadline where it has not. */
+const StoredPayment = ({ order }: { order: ReservationRecord }) => {
+  const { t, lang } = useTranslations()
+  const { transfer, instructions, totalPrice: amount, shortId: reference, validity } = order
+  const timeZone = order.timeZone ?? deviceZone()
+  const currency = order.currency ?? ''
+  if (transfer)
+    return (
+      <TransferDetails
+        transfer={{ ...transfer, amount, currency, reference }}
+        validity={validity}
+        timeZone={timeZone}
+      />
+    )
+  if (!instructions) return <PaymentDeadline validity={validity} timeZone={timeZone} />
+  return (
+    <>
+      <PaymentDeadline validity={validity} timeZone={timeZone} />
+      <PaymentInstructions instructions={instructions} />
+      <dl className="card after-5">
+        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
+          <Money {...amount} currency={currency} lang={lang} />
+        </CopyRow>
+        <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
+          <bdi className="code">{reference}</bdi>
+        </CopyRow>
+      </dl>
+    </>
+  )
+}
 
 interface Stored {
   readonly order: ReservationRecord
@@ -43,9 +80,7 @@ const StoredItems = ({ order, tickets, subscription }: Stored) => {
       href: paths.ticket(order.publicIdentifier, uuid),
       text: fullName || pick(order.title),
     })),
-    ...(subscription
-      ? [{ href: paths.storedOrder('pass', subscription.id), text: pick(subscription.title) }]
-      : []),
+    ...(subscription ? [{ href: paths.storedPass(subscription.id), text: pick(subscription.title) }] : []),
   ]
   if (items.length === 0) return null
   return (

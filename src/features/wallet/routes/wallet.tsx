@@ -101,7 +101,7 @@ const QueuedActions = lazyPart(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
 )
 
-export { StoredOrder } from '../components/StoredOrder.tsx'
+export { StoredPass } from '../components/StoredPass.tsx'
 
 const LoadingWallet = () => (
   <Page wide>

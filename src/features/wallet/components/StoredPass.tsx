@@ -1,21 +1,16 @@
-import { useCallback, useState } from 'react'
-import { Navigate, useParams, useNavigate } from 'react-router'
-import { formatMoney } from '#core/domain/money-format.ts'
+import { useState } from 'react'
+import { useParams, useNavigate } from 'react-router'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { shortDateTime } from '#core/domain/recent-time.ts'
-import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
 import { entriesLeft, isLinkedPass } from '#core/domain/stored-passes.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
-import { getReservation } from '#core/storage/read/reservations.ts'
-import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
+import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { CompatibleEvents } from '#shared/CompatibleEvents.tsx'
 import { ButtonLink, Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
-import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { useReader } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -35,7 +30,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import { useSubscriptions, useWatched } from '../use-wallet.ts'
+import { useSubscriptions } from '../use-wallet.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 import { StoredPassCard } from './StoredPassCard.tsx'
 
@@ -211,7 +206,8 @@ const NotStored = () => {
 }
 
 /** The page of a bought subscription: the device has its card, codes, terms and history; only the list of events is requested. */
-const SubscriptionPage = ({ id }: { id: string }) => {
+export const StoredPass = () => {
+  const { id = '' } = useParams()
   const subscriptions = useSubscriptions()
   useWalletRefresh(subscriptions !== null)
   if (subscriptions === null)
@@ -222,80 +218,4 @@ const SubscriptionPage = ({ id }: { id: string }) => {
     )
   const subscription = subscriptions.find((stored) => stored.id === id)
   return subscription ? <StoredSubscription subscription={subscription} /> : <NotStored />
-}
-
-const HowToPay = ({ order }: { order: ReservationRecord }) => {
-  const { t, lang } = useTranslations()
-  const { totalPrice, checkedAt, transfer } = order
-  const amount = formatMoney({ ...totalPrice, currency: order.currency ?? '', lang })
-  return (
-    <>
-      <h1 className="after-4">{transfer ? t('app.checkout.transfer', { amount }) : t('app.facts.unpaid')}</h1>
-      <StoredPayment order={order} />
-      <p className="small dim after-4">{t('app.checkout.last', { at: shortDateTime(checkedAt, lang) })}</p>
-    </>
-  )
-}
-
-const noReservation = { stored: undefined }
-
-/** How to pay an order that waits for a bank transfer or a payment by a custom method, from the device alone. */
-const TransferPage = ({ reservationId }: { reservationId: string }) => {
-  const { t, pick } = useTranslations()
-  const read = useCallback(
-    async (db: TesseraDatabase) => ({ stored: await getReservation(db, reservationId) }),
-    [reservationId],
-  )
-  const found = useWatched(read, noReservation)
-  const reservation = found?.stored
-  const title = reservation ? pick(reservation.title) : t('app.facts.unpaid')
-  const frame = { back: paths.wallet(), barTitle: title, legal: null }
-  if (found === null)
-    return (
-      <Page {...frame}>
-        <DocumentTitle title={title} />
-        <Skeleton />
-      </Page>
-    )
-  const isKnown =
-    reservation !== undefined &&
-    awaitsOfflinePayment(reservation.status) &&
-    (reservation.transfer ?? reservation.instructions) !== undefined
-  return (
-    <Page {...frame} className="transfer-page">
-      <DocumentTitle title={title} />
-      {isKnown ? (
-        <HowToPay order={reservation} />
-      ) : (
-        <h1 className="after-4">{t('app.wallet.transfer.none')}</h1>
-      )}
-      <div className="button-row">
-        {reservation ? (
-          <ButtonLink
-            variant="line"
-            to={paths.reservation(
-              reservation.type,
-              reservation.publicIdentifier,
-              reservationId,
-              'waiting-payment',
-            )}
-          >
-            {t('app.facts.open-order')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="line" to={paths.wallet()}>
-            {t('app.shell.tickets')}
-          </ButtonLink>
-        )}
-      </div>
-    </Page>
-  )
-}
-
-/** The page of a stored subscription, or of an order with the way to pay it. */
-export const StoredOrder = () => {
-  const { kind, id = '' } = useParams()
-  if (kind === 'pass') return <SubscriptionPage id={id} />
-  if (kind === 'transfer') return <TransferPage reservationId={id} />
-  return <Navigate to={paths.wallet()} replace />
 }
