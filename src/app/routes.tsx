@@ -107,7 +107,7 @@ const StoredItems = lazyPart(
   async () => (await import('#features/wallet/components/ContinueStrip.tsx')).ContinueStrip,
   { texts: 'wallet' },
 )
-/** What this device has to continue, or where the tickets of a new app on the home screen are. */
+/** What this device has to continue. */
 const ContinueStrip = (): ReactNode => {
   const hasStored = useHasStored()
   const inBrowser = useInBrowser()
@@ -201,10 +201,7 @@ function walletRoutes(createPage: CreatePage): RouteObject[] {
   return [
     {
       path: pagePatterns.wallet,
-      ...createPage(async () => {
-        const { Component: Wallet } = await loadWallet()
-        return { Component: () => <Wallet held={<HeldReservations />} /> }
-      }, ['wallet', 'passes']),
+      ...createPage(loadWallet, ['wallet', 'passes']),
     },
     {
       path: pagePatterns.storedPass,

@@ -1,4 +1,4 @@
-/** Items that the home page offers to continue: orders of this device and its next ticket. */
+/** Items that home page and wallet offer to continue: orders of this device and its next ticket. */
 import type { LocalizedText } from '#core/contract/values.ts'
 
 /**

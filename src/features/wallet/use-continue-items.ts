@@ -113,20 +113,22 @@ function orderItems(
   ]
 }
 
-/** The lines of the home page that continue something; null until the device has been read. */
-export function useContinueItems(): { items: readonly ContinueItem[]; hasTickets: boolean } | null {
+const noLines: readonly ContinueItem[] = []
+
+/** The lines that continue something, of some kinds or of all; none until the device has been read. */
+export function useContinueItems(kinds?: readonly ContinueItem['kind'][]): readonly ContinueItem[] {
   const translations = useTranslations()
   const { now, existingDatabase } = useServices()
   const stored = useDatabaseValue(existingDatabase, readStored).value
   const unfinished = useUnfinishedOrders()
   const ownReservations = useOwnReservations()
   // The database has not answered yet, or it cannot be read.
-  if (stored === undefined) return null
+  if (stored === undefined) return noLines
   const texts = { translations, now: now() }
-  const items = continueItems([
+  const items = [
     ...ticketItems(stored.tickets, texts),
     ...heldItems(ownReservations, translations),
     ...orderItems(unfinished, stored, texts),
-  ])
-  return { items, hasTickets: stored.tickets.length > 0 }
+  ]
+  return continueItems(items.filter(({ kind }) => kinds?.includes(kind) ?? true))
 }

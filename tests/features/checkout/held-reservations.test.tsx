@@ -15,7 +15,6 @@ import { openPage } from '../open-page.tsx'
 const address = `/event/pietra/reservation/${order().id}/book`
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage HeldReservations={HeldReservations} /> },
-  { path: '/', element: <HeldReservations /> },
 ]
 const pending = () => value({ status: 'PENDING', validatedBookingInformation: false })
 
@@ -62,11 +61,6 @@ describe('HeldReservations', () => {
     expect(screen.queryByText('2 tickets')).toBeNull()
   })
 
-  it('names the event on other pages (W18)', async () => {
-    await open('/')
-    expect((await notice()).getByText('Pietra Nights')).toBeVisible()
-  })
-
   it('releases the tickets at once and refreshes the availability', async () => {
     let released = false
     let asked = 0
@@ -90,7 +84,7 @@ describe('HeldReservations', () => {
   })
 
   it('reports once that a hold has ended', async () => {
-    await open('/', { reservationStatus: () => refused(404) }, order().validity + 60_000)
+    await open('/event/pietra', { reservationStatus: () => refused(404) }, order().validity + 60_000)
     expect((await notice()).getByText(/^Your order for Pietra Nights ended at/)).toBeVisible()
     await userEvent.click((await notice()).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull())

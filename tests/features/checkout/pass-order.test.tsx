@@ -166,7 +166,7 @@ describe('HeldReservations with a pass', () => {
 
   it('leads back to its booking page', async () => {
     const pending = value({ status: 'PENDING', validatedBookingInformation: false })
-    const routes = [{ path: '/', element: <HeldReservations /> }]
+    const routes = [{ path: '/', element: <HeldReservations context={passContext()} /> }]
     const { texts } = openPage(
       routes,
       '/',

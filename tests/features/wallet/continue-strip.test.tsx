@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { describe, expect, it } from 'vitest'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
@@ -15,9 +16,9 @@ import { openPage } from '../open-page.tsx'
 const db = testDatabase()
 
 /** Opens the home page of a device whose clock is at `now`; its held reservations are PENDING. */
-async function open(now: number) {
+async function open(now: number, kinds?: ComponentProps<typeof ContinueStrip>['kinds']) {
   const page = openPage(
-    [{ path: '/', element: <ContinueStrip /> }],
+    [{ path: '/', element: <ContinueStrip {...(kinds && { kinds })} /> }],
     '/',
     { reservationStatus: () => value({ status: 'PENDING', validatedBookingInformation: false }) },
     { now: () => now, database: () => Promise.resolve(db) },
@@ -74,5 +75,15 @@ describe('ContinueStrip', () => {
     await putReservation(db, orderRecord({ ticketUuids: uuids, namedUuids: uuids, checkedAt: dayBefore }))
     await open(dayBefore)
     expect(await (await strip()).findByText('1 of 2 saved')).toBeVisible()
+  })
+
+  it('leaves out what its page lists itself (W19)', async () => {
+    await putTicket(db, record({ uuid: 'u1' }))
+    const uuids = ['u1', 'u2']
+    await putReservation(db, orderRecord({ ticketUuids: uuids, namedUuids: uuids, checkedAt: dayBefore }))
+    await open(dayBefore, ['unsaved'])
+    expect((await (await strip()).findAllByRole('link')).map((link) => link.textContent)).toEqual([
+      'Pietra Nights1 of 2 saved',
+    ])
   })
 })

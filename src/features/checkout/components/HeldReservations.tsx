@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { deviceTimeText, recentTime } from '#core/domain/recent-time.ts'
 import { cancelReservation, dismissReservation } from '#core/flows/cancel-reservation.ts'
@@ -48,9 +48,9 @@ const ExpiredNotice = ({
   )
 }
 
-type HeldProps = { reservation: HeldReservation; onRelease: () => Promise<void>; children: ReactNode }
+type HeldProps = { reservation: HeldReservation; onRelease: () => Promise<void> }
 
-const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
+const HeldNotice = ({ reservation, onRelease }: HeldProps) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
   const until = deviceTimeText(reservation.until, now(), lang)
@@ -81,15 +81,13 @@ const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
           </Button>
         </>
       }
-    >
-      {children}
-    </Notice>
+    />
   )
 }
 
 /** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
 export const HeldReservations = ({ context, onChange }: HeldReservationsProps) => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const tools = useServices()
   const { held, expired, load } = useOwnReservations(context)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -114,9 +112,7 @@ export const HeldReservations = ({ context, onChange }: HeldReservationsProps) =
           key={reservation.reservationId}
           reservation={reservation}
           onRelease={() => release(reservation)}
-        >
-          {context === undefined && pick(reservation.title)}
-        </HeldNotice>
+        />
       ))}
       {expired.map((reservation) => (
         <ExpiredNotice key={reservation.reservationId} reservation={reservation} onDismissed={load} />

@@ -1,15 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ContinueItem } from '#core/domain/continue-items.ts'
 import { clockText, countdownTone } from '#core/domain/countdown.ts'
 import { second } from '#core/domain/durations.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { isHomeScreenApp } from '#platform/install.ts'
-import { ButtonLink, Link } from '#shared/Link.tsx'
-import { useDeviceSetting } from '#shared/use-device-setting.ts'
+import { Link } from '#shared/Link.tsx'
 import { useNow } from '#shared/use-now.ts'
-import { Button } from '#ui/Button.tsx'
 import {
   Icon,
   type IconShape,
@@ -19,8 +14,6 @@ import {
   loaderIcon,
   ticketIcon,
 } from '#ui/Icon.tsx'
-import { smartphoneIcon } from '#ui/more-icons.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { useContinueItems } from '../use-continue-items.ts'
 
 const icons: Readonly<Record<ContinueItem['kind'], IconShape>> = {
@@ -60,25 +53,25 @@ const Line = ({ item: { kind, title, path, text, until } }: { item: ContinueItem
   )
 }
 
+type Props = {
+  /** The kinds of lines; all without it. */
+  kinds?: readonly ContinueItem['kind'][]
+}
+
 /** Unfinished orders and the next ticket of this device: at most three lines that lead to their pages; nothing without any. */
-export const ContinueStrip = () => {
+export const ContinueStrip = ({ kinds }: Props) => {
   const { t } = useTranslations()
   const heading = useId()
-  const unfinished = useContinueItems()
-  if (unfinished === null) return null
-  const { items, hasTickets } = unfinished
+  const items = useContinueItems(kinds)
+  if (items.length === 0) return null
   return (
-    <>
-      {items.length > 0 && (
-        <section className="continue" aria-labelledby={heading}>
-          <h2 id={heading}>{t('app.shell.continue')}</h2>
-          <ul>
-            {items.map((item) => (
-              <Line key={`${item.kind}/${item.id}`} item={item} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section className="continue" aria-labelledby={heading}>
+      <h2 id={heading}>{t('app.shell.continue')}</h2>
+      <ul>
+        {items.map((item) => (
+          <Line key={`${item.kind}/${item.id}`} item={item} />
+        ))}
+      </ul>
+    </section>
   )
 }

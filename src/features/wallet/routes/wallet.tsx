@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { groupTickets, oldestCheck, walletSections, nextGroup } from '#core/domain/ticket-groups.ts'
@@ -29,10 +29,10 @@ import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
+import { ContinueStrip } from '../components/ContinueStrip.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
-import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { useCheckNow } from '../use-check-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { type StorageFailure, useWallet, useOpenReservations, useSubscriptions } from '../use-wallet.ts'
@@ -101,6 +101,17 @@ const QueuedActions = lazyPart(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
 )
 
+/** The list below has the tickets and the unpaid orders. */
+const unfinishedKinds = ['held', 'open', 'checked', 'unsaved', 'expired'] as const
+
+/** What this device has still to send or to finish. */
+const Unfinished = () => (
+  <>
+    <QueuedActions className="before-5" />
+    <ContinueStrip kinds={unfinishedKinds} />
+  </>
+)
+
 export { StoredPass } from '../components/StoredPass.tsx'
 
 const LoadingWallet = () => (
@@ -111,7 +122,6 @@ const LoadingWallet = () => (
 
 type EmptyProps = {
   broken: StorageFailure
-  held: ReactNode
   /** Null until the database has answered, as the subscriptions. */
   reservations: OpenReservationsFound | null
   subscriptions: readonly SubscriptionRecord[] | null
@@ -152,7 +162,7 @@ const StoredListLink = () => {
   )
 }
 
-const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: EmptyProps) => {
+const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyProps) => {
   const { t } = useTranslations()
   if (storageFailure === 'unresponsive') {
     return (
@@ -172,8 +182,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
           <h1>{t('app.shell.tickets')}</h1>
           <div className="wallet">
             <div className="wallet-tickets">
-              {held}
-              <UnfinishedOrders />
+              <Unfinished />
               <OpenReservations {...reservations} />
               <Passes subscriptions={subscriptions} />
             </div>
@@ -188,8 +197,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   }
   return (
     <Page>
-      {held}
-      <UnfinishedOrders />
+      <Unfinished />
       <div className="state">
         {storageFailure ? <Icon shape={ticketIcon} className="sign" /> : <GhostTicket />}
         <h1>{t(storageFailure ? 'app.wallet.unreadable' : 'app.wallet.empty')}</h1>
@@ -232,7 +240,7 @@ const TicketSearch = ({ text, onChange, count }: SearchProps) => {
 
 type FullProps = EmptyProps & { tickets: readonly TicketRecord[] }
 
-const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptions }: FullProps) => {
+const Full = ({ tickets, broken: storageFailure, reservations, subscriptions }: FullProps) => {
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
@@ -256,8 +264,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         }
         toDo={
           <>
-            {held}
-            <UnfinishedOrders />
+            <Unfinished />
             {reservations && <OpenReservations {...reservations} />}
           </>
         }
@@ -279,8 +286,8 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
   )
 }
 
-/** Everything this device holds, rendered before the network is asked. `held`: unconfirmed reservations, which the app passes. */
-export const Component = ({ held }: { held?: ReactNode }) => {
+/** Everything this device holds, rendered before the network is asked. */
+export const Component = () => {
   const { t } = useTranslations()
   const { tickets, storageFailure } = useWallet()
   const reservations = useOpenReservations()
@@ -294,13 +301,7 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   useLayoutEffect(() => {
     if (complete && !isUnread) takeOver()
   }, [complete, isUnread])
-  const first = (
-    <>
-      <QueuedActions className="before-5" />
-      {held}
-    </>
-  )
-  const shown = { broken: storageFailure, held: first, reservations, subscriptions }
+  const shown = { broken: storageFailure, reservations, subscriptions }
   return (
     <>
       <DocumentTitle title={t('app.shell.tickets')} />
