@@ -79,12 +79,7 @@ function createStepRoutes(createStep: CreatePage) {
     book: { when: 'idle', load: () => [load('overview')] },
     overview: {
       when: 'idle',
-      load: () => [
-        load('success'),
-        import('#features/checkout/components/OpenOnPhone.tsx'),
-        import('./wallet-flows.ts'),
-        import('jsqr'),
-      ],
+      load: () => [load('success'), import('./wallet-flows.ts'), import('jsqr')],
     },
   }
   for (const [step, loadPage] of Object.entries(pages) as [ReservationStep, LoadPage][])

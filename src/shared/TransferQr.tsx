@@ -18,7 +18,7 @@ export const TransferQr = ({ code }: { code: TransferCode }) => {
     <section className="part after-5" aria-labelledby="transfer-code">
       <h2 id="transfer-code">{t('app.checkout.transfer.code')}</h2>
       <p className="dim after-4">{t('app.checkout.transfer.code.text')}</p>
-      <div className="open-on-phone transfer-code">
+      <div className="transfer-code">
         <QRCodeSVG
           value={code.text}
           level="M"

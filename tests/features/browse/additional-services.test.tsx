@@ -67,19 +67,6 @@ describe('extras of the event page', () => {
     expect(cushion.getByText('At most 1 for each ticket')).toBeVisible()
   })
 
-  it('fold a long description to its beginning; a press opens all of it with its markup (B512)', async () => {
-    open([
-      service({ description: { en: `<p>${'Five minutes on foot. '.repeat(9)}<em>Open at five.</em></p>` } }),
-    ])
-    const cushion = await row('Seat cushion')
-    const beginning = await cushion.findByText(/^Five minutes on foot\..*…$/)
-    expect(beginning.closest('details')).not.toHaveAttribute('open')
-    await userEvent.click(beginning)
-    expect(beginning.closest('details')).toHaveAttribute('open')
-    expect((await cushion.findByText('Open at five.')).tagName).toBe('EM')
-    expect(cushion.getByText('Show less')).toBeInTheDocument()
-  })
-
   it('are missing while no ticket can be selected', async () => {
     const soldOut = category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })
     open([service()], { ticketCategories: () => value(items([soldOut], [], [service()])) })
@@ -180,19 +167,6 @@ describe('donations of the event page', () => {
     expect(await amountField()).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
     expect(await amountField()).toHaveAccessibleDescription('Enter an amount such as 12.50')
-  })
-
-  it('offer three amounts, which a press sets and a second one drops, and a field for any other (B310)', async () => {
-    open([donation()])
-    expect(await amountField()).toHaveAttribute('placeholder', 'Other')
-    await userEvent.type(await amountField(), 'x')
-    const ten = screen.getByRole('button', { name: /^CHF.10$/ })
-    await userEvent.click(ten)
-    expect(await amountField()).toHaveValue('10')
-    expect(await amountField()).not.toHaveAttribute('aria-invalid')
-    expect(screen.getByRole('button', { name: /^CHF.10$/ })).toHaveAttribute('aria-pressed', 'true')
-    await userEvent.click(screen.getByRole('button', { name: /^CHF.10$/ }))
-    expect(await amountField()).toHaveValue('')
   })
 
   it('without a ticket name the missing ticket, and nothing is sent', async () => {

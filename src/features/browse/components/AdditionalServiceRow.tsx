@@ -4,7 +4,6 @@ import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import { currencyDisplay, numberFormat } from '#core/domain/money-format.ts'
 import { currencyDigits } from '#core/domain/money.ts'
 import { parseMoneyInput } from '#core/domain/parse-money-input.ts'
-import { oneLine } from '#core/domain/plain-text.ts'
 import {
   maxServiceQuantity,
   serviceKind,
@@ -16,29 +15,13 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Disclosure } from '#ui/Disclosure.tsx'
 import { FieldMessages } from '#ui/Field.tsx'
 import { infoIcon } from '#ui/Icon.tsx'
 import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
-import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { priceText, serviceTaxNote } from '../category-texts.ts'
 import { minorText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
-
-/** Characters that three lines of a phone show: a longer text is folded to its beginning. */
-const foldedLength = 130
-/** A text that is at most this much longer is shown whole. */
-const tolerance = 50
-
-/** The beginning of a long text of HTML, up to the end of a word; null where the whole text is short. */
-function beginningOf(html: string): string | null {
-  const text = oneLine(html)
-  if (text.length <= foldedLength + tolerance) return null
-  const cut = text.slice(0, foldedLength)
-  const lastSpace = cut.lastIndexOf(' ')
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–-]+$/, '')}…`
-}
 
 /** "€", "CHF": the currency as amounts show it; a text that is no currency code as it is. */
 const currencySign = (currency: string, lang: string): string =>
@@ -61,9 +44,6 @@ type ControlProps = {
   describedBy: string
 }
 
-/** Amounts that the form offers for a donation, in units of the currency; the field takes any other. */
-const offeredAmounts = [5, 10, 20]
-
 /** Reads a number of the currency's units, or of items with 0 digits; null above `most` and for another text. */
 const numberUpTo = (most: number, lang: string, digits: number) => (text: string) => {
   const number = parseMoneyInput(text, lang, digits)
@@ -73,43 +53,18 @@ const numberUpTo = (most: number, lang: string, digits: number) => (text: string
 const AmountControl = ({ event, service, describedBy, tickets, ...props }: ControlProps) => {
   const { t, pick, lang } = useTranslations()
   const digits = currencyDigits(event)
-  const isOpen = maxServiceQuantity(service, tickets) > 0
-  // Another key drops an unreadable text of the field.
-  const [presses, setPresses] = useState(0)
-  const choose = (minor: number) => {
-    setPresses(presses + 1)
-    props.onInvalid(false)
-    props.onChange(minor)
-  }
-  const isOffered = isOpen && service.type === 'DONATION' && digits === 2
-  const field = (
+  return (
     <div className="affix">
       <span aria-hidden="true">{currencySign(event.currency ?? '', lang)}</span>
       <ParsedInput
-        key={presses}
         {...props}
         inputMode="decimal"
         aria-label={t('app.extras.amount', { name: pick(service.title), currency: event.currency ?? '' })}
         aria-describedby={describedBy}
-        placeholder={isOffered ? t('app.extras.other-amount') : undefined}
-        readOnly={!isOpen}
+        readOnly={maxServiceQuantity(service, tickets) === 0}
         parse={numberUpTo(maxServiceAmount, lang, digits)}
         format={(minor) => (minor === 0 ? '' : minorText(minor, digits, lang))}
       />
-    </div>
-  )
-  if (!isOffered) return field
-  return (
-    <div className="row offered-amounts" role="group" aria-label={pick(service.title)}>
-      {offeredAmounts.map((amount) => {
-        const minor = amount * 10 ** digits
-        return (
-          <ToggleChip key={amount} pressed={props.value === minor} onChange={(on) => choose(on ? minor : 0)}>
-            <bdi>{priceText({ units: minor, digits }, event.currency, lang)}</bdi>
-          </ToggleChip>
-        )
-      })}
-      {field}
     </div>
   )
 }
@@ -172,23 +127,6 @@ const ServicePrice = ({ event, service, showTax }: Pick<Props, 'event' | 'servic
   )
 }
 
-/** The description of a service: a long one is folded to its beginning. */
-const Description = ({ html, lang }: { html: string; lang: string | undefined }) => {
-  const { t } = useTranslations()
-  const text = <ServerHtml html={html} under={3} lang={lang} />
-  const beginning = beginningOf(html)
-  if (beginning === null) return text
-  const summary = (
-    <>
-      <span className="if-closed" lang={lang}>
-        {beginning}
-      </span>
-      <span className="if-open">{t('app.extras.less')}</span>
-    </>
-  )
-  return <Disclosure summary={summary}>{text}</Disclosure>
-}
-
 /** Why a service cannot be chosen. */
 const statusKeys = {
   'not-yet': 'app.browse.not-yet',
@@ -241,7 +179,9 @@ export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) =>
         describedBy={`${id}-h ${id}-e`}
       />
       <div className="more">
-        {description !== '' && <Description html={description} lang={pickLang(service.description)} />}
+        {description !== '' && (
+          <ServerHtml html={description} under={3} lang={pickLang(service.description)} />
+        )}
         {isUnavailable && <SalePeriodLine event={event} item={service} />}
         <FieldMessages id={id} hint={details.join(' · ')} error={isInvalid && error} />
         {change !== null && (

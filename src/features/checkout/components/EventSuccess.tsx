@@ -5,7 +5,6 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
-import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
 import { useIsOver } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,8 +21,6 @@ import { OnSitePaymentNotice } from './ReservationSummary.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { FinalizingNotice, OrderInTabNotice, SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
-
-const OpenOnPhone = lazyPart(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
 
 /** Offers to install the app. `waiting`: it keeps its place unseen until a ticket is stored. */
 export type OfferType = ComponentType<{ link: string; waiting: boolean }>
@@ -126,12 +123,6 @@ const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) => 
   )
 }
 
-/** Leads the order to a phone; not after the event, and not from a frame. */
-const OnPhone = ({ event }: { event: EventContext }) => {
-  const [embedded, over] = [useEmbedded(event), useIsOver(event)]
-  return embedded || over ? null : <OpenOnPhone />
-}
-
 /** From this number on the cards are short: the event is above them, and the page of each ticket has its actions. */
 const shortFrom = 4
 
@@ -189,7 +180,6 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
             <SuccessBar event={event} saving={keepState} onName={assignedCount > 0 ? undefined : nameNext} />
           )}
           <OrderActions event={event} all={offersActions} />
-          <OnPhone event={event} />
         </aside>
       </div>
     </CheckoutPage>
