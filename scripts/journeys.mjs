@@ -9,7 +9,6 @@ const usage = `npm run journeys                                      the demo on
 npm run journeys -- https://tickets.example.org events.json   an installation; the file names an event for each journey
 See docs/OPERATOR.md#check-an-installation.`
 
-/** Has an event for each journey. */
 const demo = `${root}e2e/demo-events.json`
 
 checkNode()

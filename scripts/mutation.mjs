@@ -12,7 +12,6 @@ import { nearestTests } from './mutation/nearest-tests.mjs'
 
 const options = process.argv.slice(2)
 
-/** Removes an option and its value from `options`. */
 function take(/** @type {string} */ option) {
   const index = options.indexOf(option)
   return index === -1 ? undefined : options.splice(index, 2)[1]

@@ -23,7 +23,6 @@ const drain = second
 
 type RunningServer = Pick<TesseraServer, 'app' | 'metrics' | 'close'>
 
-/** Creates the server in front of an alf.io server. */
 async function createFront(settings: ServerConfig, upstream: string, dist: string): Promise<RunningServer> {
   const { log, trustProxy, frameOrigins } = settings
   let metrics: Metrics | null = null

@@ -19,7 +19,6 @@ import type { DeliveryResult } from '#server/modules/push/send-messages.ts'
 import { version } from './version.ts'
 
 export interface Metrics {
-  /** Counts a run of a background job. */
   readonly countJob: (name: string, succeeded: boolean) => void
   /** Counts an attempt to send a message to a device. */
   readonly countDelivery: (result: DeliveryResult) => void

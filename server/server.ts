@@ -91,7 +91,6 @@ export interface ServerOptions {
   readonly drain?: number
   /** Limits on waiting for slow clients. */
   readonly timeouts?: Timeouts
-  /** Run the jobs of jobs.ts. */
   readonly jobs?: boolean
   /** Without it mails stay in the queue. `sender`: the address that they come from. */
   readonly mail?: { readonly send: SendMail; readonly sender: string }

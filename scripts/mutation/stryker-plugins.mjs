@@ -16,7 +16,6 @@ const place = (/** @type {Mutant} */ { location: { start, end }, replacement }) 
 
 const checker = {
   init: () => Promise.resolve(),
-  /** One group for each file. */
   group(/** @type {Mutant[]} */ mutants) {
     const files = [...new Set(mutants.map(({ fileName }) => fileName))]
     return Promise.resolve(

@@ -29,7 +29,6 @@ const commandOutcome = z.object({
   needsAnswer: z.boolean().optional(),
 })
 
-/** Thrown to roll a transaction back. */
 class RolledBack extends Error {
   readonly outcome: CommandOutcome
 

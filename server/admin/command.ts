@@ -7,7 +7,6 @@ export interface CommandContext {
   readonly db: Database
   /** Epoch ms. */
   readonly now: number
-  /** The payment proxies that this server has a provider for. */
   readonly proxies: ReadonlySet<PaymentProxy>
 }
 

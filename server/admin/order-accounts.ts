@@ -78,7 +78,6 @@ export async function listAccountedOrders(db: Database, event: EventWithOrganiza
     const price = isCanceled(reservation.status) ? noSale : held
     return {
       reservation,
-      /** The price of what it holds or held. */
       price: held.gross,
       texts: {
         Order: shortId(reservation.id),

@@ -8,7 +8,6 @@ interface PlainPage {
   readonly lang: string
   /** Title as plain text. */
   readonly title: string
-  /** HTML of the body. */
   readonly body: string
   /** HTML of the head, after the title. */
   readonly head?: string

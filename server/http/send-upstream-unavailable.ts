@@ -7,7 +7,6 @@ import { preferredLanguage } from './preferred-language.ts'
 
 type UnavailableStatus = 502 | 503 | 504
 
-/** Value of Retry-After in seconds. */
 const retryAfterSeconds: Readonly<Record<UnavailableStatus, number>> = { 502: 30, 503: 10, 504: 30 }
 
 type Reason = 'title' | 'busy'

@@ -33,7 +33,6 @@ interface UpstreamPagesOptions {
 interface RenderedDocument {
   readonly text: EncodedText
   readonly isCopy: boolean
-  /** Its script and style for the policy. */
   readonly sources: Pick<PolicyOptions, 'scripts' | 'styles'>
   /** The event or the pass that it shows. */
   readonly subject: string | null

@@ -68,7 +68,6 @@ const allSettingKeys = (): readonly (readonly string[])[] => [
 /** The message is for the operator. */
 class SettingError extends Error {}
 
-/** Undefined for an unknown key. */
 const settingTypeOf = (key: string): string | undefined => settingType(key) ?? serverSettingType(key)
 
 /** @throws SettingError for an unknown key */

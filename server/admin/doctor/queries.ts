@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** The database now. */
 export interface DatabaseFacts {
   /** 180001 is 18.1. */
   readonly version: number

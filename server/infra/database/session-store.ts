@@ -56,7 +56,6 @@ const insertRow = (db: Database, session: Session): Promise<unknown> =>
     .onConflict((row) => row.column('id').doNothing())
     .execute()
 
-/** A session as it is made from its id alone. */
 const unstored = (key: string, id: string, seenAt: number): Session => ({
   id,
   secret: secretOf(key, id),

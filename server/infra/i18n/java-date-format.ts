@@ -115,7 +115,6 @@ function localizedName(clock: WallClock, lang: string, options: Intl.DateTimeFor
   return parts.find(({ type }) => type === partType)?.value ?? ''
 }
 
-/** One run of a pattern letter at an instant. */
 interface PatternRun {
   readonly lang: string
   readonly clock: WallClock

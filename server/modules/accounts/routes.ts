@@ -150,7 +150,6 @@ function sendSignInFailed(reply: FastifyReply, lang: string, status: number, ret
   return sendPlainPage(reply.code(status), plainPage({ lang, title, body }))
 }
 
-/** One request of a sign-in. */
 interface SignInCall {
   readonly signIn: SignInProvider
   readonly context: AccountsContext

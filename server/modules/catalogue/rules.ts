@@ -109,7 +109,6 @@ export const defaultMaximum = ({ maximum }: Category, config: EventConfig): numb
 export const isOnSale = (category: Category, now: number): boolean =>
   category.sale_from <= now && now < category.sale_until
 
-/** The limits of a category besides its dates. */
 interface CategoryLimits {
   readonly stock: StockCount
   /** Most tickets of the category in one reservation. */

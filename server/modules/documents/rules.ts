@@ -86,7 +86,6 @@ export const billingDocument = z.object({
   currency: z.nullable(z.string()),
   rows: z.array(z.extend(summaryRow, { price: priceRecord, subTotal: priceRecord })),
   total: amountRecord,
-  /** Null without a tax. */
   vat: z.nullable(billingTax),
   /** The reservation is exempt from tax, which the document has to state by law. */
   exempt: z.boolean(),

@@ -17,7 +17,6 @@ export interface WalletPassFacts {
   readonly attendee: string
   /** Null for an online ticket. */
   readonly place: string | null
-  /** The text of the code. */
   readonly code: string
   /** The private UUID. */
   readonly serial: string

@@ -29,7 +29,7 @@ import { findProvider } from './providers/create-payments.ts'
 import type { PaymentAttempt, PaymentProvider, ProviderOf } from './providers/payment-provider.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { deletePendingTransactions, replaceTransaction } from './queries.ts'
-import { paymentAttempt, sumOf, type ConfirmResult, notPayable, isReady, PaymentRefused } from './rules.ts'
+import { paymentAttempt, transactionOf, type ConfirmResult, notPayable, isReady, PaymentRefused } from './rules.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
 
 const form = 'paymentForm'
@@ -141,17 +141,9 @@ async function recordAwaitedPayment(
   { proxy, method }: SelectedPayment,
   now: number,
 ): Promise<void> {
-  const { id } = details.reservation
   if (method !== null)
-    await replaceTransaction(trx, {
-      reservation_id: id,
-      proxy,
-      status: 'PENDING',
-      ...sumOf(details),
-      created_at: now,
-      method,
-    })
-  else if (details.transaction) await deletePendingTransactions(trx, id)
+    await replaceTransaction(trx, transactionOf(details, { proxy, method, status: 'PENDING' }, now))
+  else if (details.transaction) await deletePendingTransactions(trx, details.reservation.id)
 }
 
 /** Result of the first transaction: final, or an attempt for the provider. */

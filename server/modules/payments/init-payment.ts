@@ -20,7 +20,7 @@ import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { findLastTransaction, replaceTransaction } from './queries.ts'
-import { paymentAttempt, PaymentRefused } from './rules.ts'
+import { paymentAttempt, PaymentRefused, transactionOf } from './rules.ts'
 
 type BrowserProvider = ProviderOf<'browser'>
 
@@ -71,21 +71,12 @@ async function recordInit(
     throw new PaymentRefused('error.STEP2_UNABLE_TO_TRANSITION')
   const reason = await confirmRefusal(trx, details)
   if (reason !== null) throw new PaymentRefused(reason)
-  await replaceTransaction(trx, {
-    reservation_id: id,
-    proxy: provider.proxy,
-    status: 'PENDING',
-    amount: attempt.amount,
-    currency: attempt.currency,
-    created_at: now,
-    method: payment.method,
-    payment_id: payment.paymentId,
-    account: payment.account,
-    client_secret: payment.clientSecret,
-  })
   const { proxy } = provider
+  const { method, paymentId: payment_id, account, clientSecret: client_secret } = payment
+  const columns = { proxy, method, status: 'PENDING', payment_id, account, client_secret } as const
+  await replaceTransaction(trx, transactionOf(details, columns, now))
   await updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: proxy })
-  return { kind: 'ready', clientSecret: payment.clientSecret }
+  return { kind: 'ready', clientSecret: client_secret }
 }
 
 /** Checks that need no provider. @returns null when a payment may be created */

@@ -15,7 +15,7 @@ import type { ReservationDetails } from '#server/modules/reservations/reservatio
 import { cancelLockedReservation, queueCanceledMail } from './cancel-order.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { recordUnusedPayment, replaceTransaction } from './queries.ts'
-import { sumOf } from './rules.ts'
+import { sumOf, transactionOf } from './rules.ts'
 
 /** `sold-out`: the money of an expired order is to be refunded. */
 type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting' | 'sold-out'
@@ -23,14 +23,7 @@ type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting' | 'sold-out'
 async function recordManualPayment(trx: Database, reservation: Reservation, now: number): Promise<void> {
   const proxy = reservation.payment_proxy ?? 'ADMIN'
   const details = await loadReservationDetails(trx, reservation)
-  await replaceTransaction(trx, {
-    reservation_id: reservation.id,
-    proxy,
-    status: 'COMPLETE',
-    ...sumOf(details),
-    created_at: now,
-    method: proxy,
-  })
+  await replaceTransaction(trx, transactionOf(details, { proxy, method: proxy, status: 'COMPLETE' }, now))
 }
 
 /** Records the payment of a complete reservation whose tickets await it (docs/api/tickets.md#check-in). */

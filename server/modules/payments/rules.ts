@@ -1,6 +1,6 @@
 /** Deadlines of bank transfers, attempts to pay, and results of the confirmation (docs/api/payments.md#confirm). */
 import { day as dayLength } from '#core/domain/durations.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
@@ -117,6 +117,13 @@ export const paysFor = (
   const isSum = amount === sum.amount && currency === sum.currency
   return reservationId === details.reservation.id && isSum && (proxy !== 'STRIPE' || account === recorded)
 }
+
+/** The row of an attempt to pay what the order costs. @param payment its other columns */
+export const transactionOf = <Columns extends Pick<Transaction, 'proxy' | 'status'>>(
+  details: ReservationDetails,
+  payment: Columns,
+  now: number,
+) => ({ reservation_id: details.reservation.id, ...sumOf(details), created_at: now, ...payment })
 
 /** Adds amount and currency of the reservation to an attempt to pay. */
 export const paymentAttempt = (

@@ -17,15 +17,9 @@ import {
 import type { PaymentsContext } from './context.ts'
 import { returnToPending, recordMoney } from './payment-transitions.ts'
 import { cancelAtProvider } from './providers/create-payments.ts'
-import type {
-  PaymentAttempt,
-  ProviderOf,
-  ProviderPayment,
-  RedirectResult,
-  StartResult,
-} from './providers/payment-provider.ts'
-import { replaceTransaction, type NewTransaction } from './queries.ts'
-import { isReady, notPayable, type ConfirmResult } from './rules.ts'
+import type { PaymentAttempt, ProviderOf, RedirectResult, StartResult } from './providers/payment-provider.ts'
+import { replaceTransaction } from './queries.ts'
+import { isReady, notPayable, transactionOf, type ConfirmResult } from './rules.ts'
 
 /** A provider that is called when a reservation is confirmed. */
 export type OnlineProvider = ProviderOf<'redirect' | 'approval' | 'browser'>
@@ -41,23 +35,6 @@ interface StartedPayment<Result = StartResult> {
 /** Ms by which the hold is extended, once, for the time of the approval. */
 const approvalExtension = 15 * minute
 
-const newTransactionOf = ({
-  provider,
-  attempt: { details, amount, currency },
-  started,
-  timing,
-}: StartedPayment<ProviderPayment>): NewTransaction => ({
-  reservation_id: details.reservation.id,
-  proxy: provider.proxy,
-  status: 'PENDING',
-  amount,
-  currency,
-  created_at: timing.now,
-  method: started.method,
-  payment_id: started.paymentId,
-  account: started.account,
-})
-
 /** False when the reservation changed during the call of the provider: a subscription was removed, or its details. */
 const isAmountUnchanged = async (
   trx: Database,
@@ -71,12 +48,14 @@ async function recordRedirect(
   reservation: Reservation,
   payment: StartedPayment<RedirectResult>,
 ): Promise<ConfirmResult> {
-  const { provider, attempt, started } = payment
+  const { provider, attempt, started, timing } = payment
   const transaction = await findValidTransaction(trx, reservation.id)
   const isPending = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
   if (isPending && transaction?.redirect_url) return { kind: 'redirect', url: transaction.redirect_url }
   if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
-  await replaceTransaction(trx, { ...newTransactionOf(payment), redirect_url: started.url })
+  const { method, paymentId: payment_id, account, url: redirect_url } = started
+  const columns = { proxy: provider.proxy, method, status: 'PENDING', payment_id, account, redirect_url } as const
+  await replaceTransaction(trx, transactionOf(attempt.details, columns, timing.now))
   // The deadline of the payment replaces that of the hold, which is kept beside it.
   await updateReservation(trx, reservation.id, {
     status: 'EXTERNAL_PROCESSING_PAYMENT',

@@ -81,7 +81,6 @@ interface PollAccess {
   readonly polls: readonly PollRow[]
 }
 
-/** Reads the open polls for a voter. */
 async function openPollAccess(
   context: CoreContext,
   attempt: PinAttempt,

@@ -12,7 +12,6 @@ export const ticketState = z.object({
 })
 export type TicketState = z.output<typeof ticketState>
 
-/** A reading of a ticket: its state now. */
 export interface TicketReading {
   readonly kind: 'ticket'
   readonly state: TicketState

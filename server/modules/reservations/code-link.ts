@@ -20,7 +20,6 @@ const errorPath = (shortName: string, codes: readonly string[]): string =>
 export const codeLinkPath = (shortName: string, code: string): string =>
   `/event/${encodeURIComponent(shortName)}/code/${encodeURIComponent(code)}/reserve`
 
-/** The ticket that a link offers. */
 export interface LinkedTicket {
   readonly event: EventWithOrganization
   readonly category: Category

@@ -208,7 +208,6 @@ async function checkSelection(
 const holdSelection = (
   { ownerId = null, origin = null }: ReserveRequest,
   { tickets, terms }: CheckedSelection,
-  /** Number of the place in the sale queue. */
   place: number | null,
   { db, holdLimits }: ReservationsContext,
 ): Promise<HoldResult> => {

@@ -20,7 +20,6 @@ export interface SaleQueueRules {
   readonly capacity: number
   /** How long an admission lasts until tickets are reserved. */
   readonly admissionTime: number
-  /** Open places of one IP address. */
   readonly placesPerAddress: number
 }
 
@@ -57,7 +56,6 @@ export const estimatedWait = (position: number, rate: number | null): number | n
 
 /** Seconds. The first ones poll often, because an admission runs from when it is given. */
 const pollRange = { least: 3, most: 30 }
-/** Calls during the estimated wait. */
 const callsPerWait = 10
 
 /** Seconds until the next call of a waiting visitor. */

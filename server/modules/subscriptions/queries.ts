@@ -83,7 +83,6 @@ export async function claimGeneratedTicket(
   return row !== undefined
 }
 
-/** A descriptor with its row in `events`. */
 export interface DescriptorWithEvent {
   readonly event: EventWithOrganization
   readonly descriptor: SubscriptionDescriptor

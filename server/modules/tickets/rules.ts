@@ -119,7 +119,6 @@ export const taxNumbersIn = (all: readonly SubmittedAnswers[]): string[] =>
 
 interface SignedTicket {
   readonly reservationId: string
-  /** The private UUID. */
   readonly uuid: string
   readonly fullName: string
   /** The stored address; "" when absent. */

@@ -23,7 +23,6 @@ export interface TicketSheet {
   readonly title: string
   readonly when: string
   readonly place: string
-  /** Text of the code. */
   readonly code: string
   readonly codeNote: string
   readonly holder: Fact

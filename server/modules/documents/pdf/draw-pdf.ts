@@ -31,13 +31,11 @@ function pagesOf(content: PdfContent): ReactNode[] {
   return content.sheets.map((sheet, index) => createElement(TicketPage, { key: index, sheet }))
 }
 
-/** All texts of a document. */
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return ''
   return Object.values(value).map(textsOf).join('')
 }
-/** Characters of all texts. */
 const maxText = 500_000
 
 /** @returns the file, PDF/A-3 with embedded fonts. Rejects when it cannot be drawn */

@@ -58,7 +58,6 @@ export interface WordsProps {
   readonly text: string
   readonly width: number
   readonly face?: Face
-  /** The preferred size. */
   readonly size?: number
   /** The smallest size; longer text ends with an ellipsis. */
   readonly minSize?: number
@@ -152,7 +151,6 @@ export function rule(marginTop: number, dashes?: string): ReactNode {
   return createElement(Svg, { style: { marginTop, width: contentWidth, height: 1 } }, line)
 }
 
-/** A picture of an event. */
 export interface Picture {
   /** Media type. */
   readonly type: string

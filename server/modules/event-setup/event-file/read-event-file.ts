@@ -66,7 +66,6 @@ function lineOf(document: Document, lines: LineCounter, path: readonly PropertyK
   return 1
 }
 
-/** An issue of zod before it has a message. */
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /**

@@ -193,7 +193,6 @@ type ProviderOperations = {
   offers(request: OfferRequest): PaymentOffers
 } & (OfflineKind | RedirectKind | ApprovalKind | BrowserKind)
 
-/** What the sandbox needs. */
 export interface SandboxConnection {
   readonly db: Database
   readonly baseUrl: string
@@ -224,5 +223,4 @@ export interface ProviderEntry extends ProviderFacts {
 }
 
 export type PaymentProvider = ProviderFacts & ProviderOperations
-/** A provider of the given kinds. */
 export type ProviderOf<Kind extends PaymentProvider['kind']> = Extract<PaymentProvider, { kind: Kind }>

@@ -134,22 +134,14 @@ export function addPayment(addEndpoint: AddEndpoint, context: PaymentsContext): 
 }
 
 /**
- * `failure` is true in both cases: alf.io sends a constant, and only `success` counts
+ * `failure` is true without a redirect: alf.io sends a constant, and only `success` counts
  * (docs/api/payments.md#confirm).
  */
-const paymentResultOf = (success: boolean): PaymentResult => ({
+const paymentResultOf = (success: boolean, redirectUrl: string | null = null): PaymentResult => ({
   success,
-  redirect: false,
-  redirectUrl: null,
-  failure: true,
-  gatewayIdOrNull: null,
-})
-
-const redirectResult = (redirectUrl: string): PaymentResult => ({
-  success: true,
-  redirect: true,
+  redirect: redirectUrl !== null,
   redirectUrl,
-  failure: false,
+  failure: redirectUrl === null,
   gatewayIdOrNull: null,
 })
 
@@ -184,7 +176,7 @@ export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): 
         )
       }
       case 'redirect':
-        return validAnswer(redirectResult(result.url))
+        return validAnswer(paymentResultOf(true, result.url))
       case 'confirmed':
         // The reservation is confirmed already: a job repeats a failure, and the buyer does not see it.
         if (payments.finalizeDelay === 0 && result.complete !== true) {

@@ -70,9 +70,7 @@ interface ServiceChoice {
 }
 
 interface ServiceOffer {
-  /** Every additional service of the event. */
   readonly services: readonly AdditionalServiceRow[]
-  /** Tickets in the reservation. */
   readonly ticketCount: number
   /** Decimals of the currency. */
   readonly digits: number

@@ -43,7 +43,6 @@ export interface ReservationContents {
   readonly vatStatus: VatStatus | null
 }
 
-/** A priced item with the ticket or service item that it represents. */
 export type PricedContent = PricedItem & {
   readonly ticket: Ticket | null
   readonly additionalItem: ReservedItem | null

@@ -11,7 +11,7 @@ import { reservationPath } from '#server/modules/reservations/rules/reservation-
 import { checkPayment } from '../../apply-provider-status.ts'
 import type { PaymentsContext } from '../../context.ts'
 import { replaceTransaction } from '../../queries.ts'
-import { sumOf } from '../../rules.ts'
+import { sumOf, transactionOf } from '../../rules.ts'
 import { decideSandboxPayment, settleSandboxPayments } from './payments.ts'
 import { takesApproval } from './sandbox.ts'
 
@@ -55,16 +55,11 @@ async function recordApproval(
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservation_id)
     if (reservation?.status !== 'PENDING') return
-    const sum = sumOf(await loadReservationDetails(trx, reservation))
+    const details = await loadReservationDetails(trx, reservation)
+    const sum = sumOf(details)
     if (sum.amount !== amount || sum.currency !== currency) return
-    await replaceTransaction(trx, {
-      reservation_id,
-      proxy,
-      ...sum,
-      created_at: now(),
-      method: proxy,
-      ...(isCanceled ? { status: 'CANCELLED' } : { status: 'PENDING', token: id }),
-    })
+    const outcome = isCanceled ? { status: 'CANCELLED' as const } : { status: 'PENDING' as const, token: id }
+    await replaceTransaction(trx, transactionOf(details, { proxy, method: proxy, ...outcome }, now()))
   })
 }
 

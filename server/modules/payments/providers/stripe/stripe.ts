@@ -166,7 +166,6 @@ const checkIntent = (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatu
     },
   )
 
-/** @returns false when Stripe no longer cancels the intent */
 async function cancelIntent(stripe: Stripe, payment: PaymentRef): Promise<boolean> {
   const intent = await retrieveIntent(stripe, payment)
   if (intent.status === 'canceled') return true
