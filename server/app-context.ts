@@ -2,9 +2,9 @@
 import type { AccountsContext } from '#server/modules/accounts/openid-provider.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import type { ExternalWalletsContext } from '#server/modules/external-wallets/read-external-wallets.ts'
-import type { PaymentsContext } from '#server/modules/payments/context.ts'
 import type { PushContext } from '#server/modules/push/open-push.ts'
 import type { ReservationsContext } from '#server/modules/reservations/context.ts'
+import type { PaymentsContext } from './modules/payments/providers/create-payments.ts'
 
 export interface AppContext
   extends

@@ -1,18 +1,13 @@
 /** The settings of the server, from its environment variables (environment.ts). */
 import { second } from '#core/domain/durations.ts'
-import {
-  type CspSource,
-  analyticsSource,
-  recaptchaSource,
-  turnstileSource,
-} from '#server/http/content-security-policy.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
 import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { providerCspSources } from '#server/modules/payments/providers/provider-registry.ts'
 import { keyMode, type StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/rules.ts'
 import { mistypedVariables, readEnvironment, type Env, type Environment } from './environment.ts'
+import { type CspSource, analyticsSource, recaptchaSource, turnstileSource } from './http/security-headers.ts'
+import { providerCspSources } from './modules/payments/providers/create-payments.ts'
 
 const sourcesByService: Readonly<Record<string, readonly CspSource[]>> = {
   turnstile: [turnstileSource],

@@ -9,11 +9,11 @@ import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
 import { readExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
 import { createCachedRegister, createViesRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { warmUp } from '#server/upstream/warm-up.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
 import { nameCommands, withFiles } from './environment.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { buildServer, type TesseraServer } from './server.ts'
+import { warmUp } from './upstream/upstream-pages.ts'
 
 /** A packed server (npm run pack) shows the demo without its sign-in, which needs no password. */
 const hasDemoSignIn = existsSync(new URL('demo/sign-in', import.meta.url))

@@ -1,8 +1,7 @@
 /** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
 import { addAnyBodyParser, addJsonParser } from '#server/http/decode-body.ts'
-import { markAnswers } from '#server/http/mark-answers.ts'
-import { createRegistrar } from '#server/http/registrar.ts'
+import { markAnswers, createRegistrar } from '#server/http/registrar.ts'
 import { addSessions } from '#server/http/sessions.ts'
 import { addAccount } from '#server/modules/accounts/routes.ts'
 import { challengeGuard } from '#server/modules/bot-checks/widgets.ts'

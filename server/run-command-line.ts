@@ -9,11 +9,11 @@ import { doctorCommand, versionCommand } from '#server/admin/commands/doctor.ts'
 import { init } from '#server/admin/commands/init.ts'
 import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
 import { hasDatabase, openDatabase, type Database } from '#server/infra/database/database.ts'
-import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
 import { proxiesOf } from '#server/modules/payments/providers/create-payments.ts'
 import { readConfig, readPayments, readStorage } from './config.ts'
 import { inspectSurroundings } from './doctor.ts'
 import type { Env } from './environment.ts'
+import { nearestNameHint } from './modules/event-setup/event-file/rules.ts'
 import { version } from './version.ts'
 
 interface Streams {

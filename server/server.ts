@@ -4,11 +4,9 @@ import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
 import { reasonOf } from '#server/admin/doctor/finding.ts'
-import type { CspSource } from '#server/http/content-security-policy.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import type { LogLevel } from '#server/http/log-level.ts'
-import { addStartManifest } from '#server/http/start-manifest.ts'
-import { addStaticFiles } from '#server/http/static-files.ts'
+import { addStartManifest, addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import {
   openDatabase,
@@ -18,8 +16,6 @@ import {
 } from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import { addRequestCount } from '#server/infra/limits/request-counts.ts'
-import { startMailSender } from '#server/infra/mail/sender.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
 import {
   openIdProvider,
@@ -36,9 +32,11 @@ import {
 import type { ExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
 import { addExternalWallets } from '#server/modules/external-wallets/routes.ts'
 import { activePaymentMethods, loadPaymentState } from '#server/modules/payments/payment-methods.ts'
-import { createPayments, type PaymentOptions } from '#server/modules/payments/providers/create-payments.ts'
-import { cspSourcesOf } from '#server/modules/payments/providers/provider-registry.ts'
-import { addPaymentWebhooks } from '#server/modules/payments/routes/payment-webhooks.ts'
+import {
+  createPayments,
+  type PaymentOptions,
+  cspSourcesOf,
+} from '#server/modules/payments/providers/create-payments.ts'
 import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
 import { openPush, type PushOptions } from '#server/modules/push/open-push.ts'
 import type { HoldLimitSource } from '#server/modules/reservations/hold-limits.ts'
@@ -51,8 +49,12 @@ import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { addOnlineCheckIn } from '#server/modules/tickets/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { composeMail } from './compose-mail.ts'
+import type { CspSource } from './http/security-headers.ts'
+import { addRequestCount } from './infra/limits/limited-acts.ts'
+import { startMailSender } from './infra/mail/queue.ts'
 import { startJobs } from './jobs.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { addPaymentWebhooks } from './modules/payments/routes/payment.ts'
 import { addPublicApi } from './public-api.ts'
 
 /** `demo`: a form with two invented people. */

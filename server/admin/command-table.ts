@@ -2,24 +2,23 @@
 import type { Command } from './command.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
-import { cancelEventCommand } from './commands/cancel-event.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
-import { closeCommand, openCommand } from './commands/close.ts'
-import { correctEmailCommand } from './commands/correct-email.ts'
 import { doctorCommand, versionCommand } from './commands/doctor.ts'
-import { exportCommand } from './commands/export.ts'
-import { findOrdersCommand } from './commands/find.ts'
+import { cancelEventCommand, closeCommand, openCommand, listCommand } from './commands/events.ts'
 import { initCommand } from './commands/init.ts'
-import { invoicesCommand } from './commands/invoices.ts'
-import { listCommand } from './commands/list.ts'
 import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { mailsCommand, retryMailsCommand } from './commands/mails.ts'
-import { markPaidCommand } from './commands/mark-paid.ts'
-import { cancelCommand, ordersCommand } from './commands/orders.ts'
+import {
+  correctEmailCommand,
+  findOrdersCommand,
+  cancelCommand,
+  ordersCommand,
+  markPaidCommand,
+  resendCommand,
+} from './commands/orders.ts'
 import { eraseCommand, exportPersonCommand } from './commands/privacy.ts'
 import { pushKeysCommand } from './commands/push-keys.ts'
-import { reportCommand } from './commands/report.ts'
-import { resendCommand } from './commands/resend.ts'
+import { exportCommand, reportCommand, invoicesCommand } from './commands/report.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { withdrawalsCommand } from './commands/withdrawals.ts'
 

@@ -10,7 +10,7 @@ import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { isCheckedIn } from '#core/domain/ticket-status.ts'
 import { isNotCharged } from '#core/domain/vat-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { findNamed, listCategories } from '#server/modules/catalogue/queries.ts'
 import {

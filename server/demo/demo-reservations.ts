@@ -1,13 +1,15 @@
 /** Reservations of the demo: sold tickets and held ones. */
 import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization, Category } from '#server/infra/database/tables/tables.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { beginFinalizing, bookForContact } from '#server/modules/reservations/change-reservation.ts'
+import {
+  beginFinalizing,
+  bookForContact,
+  issueTickets,
+} from '#server/modules/reservations/change-reservation.ts'
 import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
-import { issueTickets } from '#server/modules/reservations/issue-tickets.ts'
 import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { insertReceivedTransfer } from './queries.ts'
 

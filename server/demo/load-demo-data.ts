@@ -1,5 +1,7 @@
 /** Loads the demo data into an empty database, and prepares it at the start of the server. */
 import { readFileSync, readdirSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
@@ -9,9 +11,11 @@ import type { EventFile } from '#server/modules/event-setup/event-file/event-fil
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
 import type { OrganizerFile } from '#server/modules/event-setup/event-file/shared.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
-import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
-import { saveOrganizer } from '#server/modules/event-setup/save-organizer.ts'
+import {
+  insertEvent,
+  saveOrganizer,
+  insertSubscriptionDescriptor,
+} from '#server/modules/event-setup/insert-event.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
 import { fillDates } from './fill-dates.ts'
 import {
@@ -22,7 +26,33 @@ import {
   endSessionsOfIssuer,
   openDemoEvents,
 } from './queries.ts'
-import { smallEvents } from './small-events.ts'
+
+const texts = z.record(z.string(), z.string())
+
+/** An event without what its room, its town and its number decide. */
+const smallEventsSchema = z.strictObject({
+  rooms: z.array(texts),
+  towns: z.array(z.strictObject({ in: texts, location: z.string() })),
+  event: z.looseObject({ languages: z.array(z.string()) }),
+})
+
+const firstDay = 245
+
+/** @returns a file in JSON, of which YAML is a superset, for each room in each town of small-events.yaml */
+export function smallEvents(): { readonly name: string; readonly text: string }[] {
+  const text = readFileSync(new URL('small-events.yaml', import.meta.url), 'utf8')
+  const { rooms, towns, event } = smallEventsSchema.parse(parse(text))
+  const visits = rooms.flatMap((room) => towns.map((town) => ({ room, town })))
+  return visits.map(({ room, town: { in: place, ...town } }, index) => {
+    const shortName = `room-${String(index + 1).padStart(2, '0')}`
+    const title = Object.fromEntries(
+      event.languages.map((lang) => [lang, `${room[lang] ?? ''} ${place[lang] ?? ''}`]),
+    )
+    const file = { ...event, ...town, shortName, displayName: title['en'], title }
+    const evening = `{{day ${String(firstDay + index)}}}`
+    return { name: shortName, text: JSON.stringify(file, null, 2).replaceAll('{{evening}}', evening) }
+  })
+}
 
 interface DemoState {
   readonly demo: boolean

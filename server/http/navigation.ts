@@ -1,6 +1,21 @@
-/** Distinguishes page addresses of the app from files and from addresses that the server answers itself. */
+/** Reads the address of a request: a page of the app, a file or an address that the server answers itself, and its parameters. */
 import type { FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+
+/** A parameter of the address; undefined when it is absent, and when it is given more than once. */
+export function queryText({ query }: Pick<FastifyRequest, 'query'>, name: string): string | undefined {
+  const value = (query as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Characters of a query: in a redirect a longer one would be a header that proxies refuse. */
+const maxQueryLength = 1000
+
+/** The query of an address with its question mark, for a redirect; "" without one, and for one that is too long. */
+export function redirectQuery(address: string): string {
+  const start = address.indexOf('?')
+  return start === -1 || address.length - start > maxQueryLength ? '' : address.slice(start)
+}
 
 /** Paths that look like a file of the build. A missing one is a 404: the app in place of a script would hide the fault. */
 const fileNamePattern =

@@ -1,8 +1,70 @@
-/** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postcss, { type ChildNode } from 'postcss'
+/** The document of a rendered page: the built page of the app with content, data and the rules of its style sheet (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf, localeOf } from '#core/domain/language-choice.ts'
 import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'
 import { pageTexts } from '#server/infra/i18n/page-texts.ts'
+import { cspHash } from './security-headers.ts'
+
+/** Classes (".name") and elements that a selector names. */
+type Names = readonly string[]
+
+type Part =
+  | string
+  | { readonly selectors: ReadonlyMap<string, Names>; readonly declarations: string }
+  | { readonly condition: string; readonly parts: readonly Part[] }
+
+/**
+ * A selector with an escape names nothing, so that it is always kept. Arguments of `:not()`, `:is()` and `:has()`, attributes and states are left out: they may change
+ * while the document is shown.
+ */
+function namesIn(selector: string): Names {
+  if (selector.includes('\\')) return []
+  let plain = selector.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '')
+  for (let before = ''; before !== plain;) {
+    before = plain
+    plain = plain.replaceAll(/\([^()]*\)/g, '')
+  }
+  return plain.replaceAll(/::?[a-z-]+|#[\w-]+/g, '').match(/\.?[\w-]+/g) ?? []
+}
+
+function partOf(node: ChildNode): Part {
+  if (node.type === 'comment') return ''
+  if (node.type === 'rule')
+    return {
+      selectors: new Map(node.selectors.map((selector) => [selector, namesIn(selector)])),
+      declarations: node.nodes.filter(({ type }) => type !== 'comment').join(';'),
+    }
+  if (node.type !== 'atrule' || !node.nodes) return `${node.toString()};`
+  if (node.name.endsWith('keyframes')) return node.toString()
+  return { condition: `@${node.name} ${node.params}`, parts: node.nodes.map(partOf) }
+}
+
+function select(part: Part, names: ReadonlySet<string>): string {
+  if (typeof part === 'string') return part
+  if ('parts' in part) {
+    const rules = part.parts.map((inner) => select(inner, names)).join('')
+    return rules && `${part.condition}{${rules}}`
+  }
+  const selectors = [...part.selectors].filter(([, all]) => all.every((name) => names.has(name)))
+  return selectors.length > 0 ? `${selectors.map(([selector]) => selector).join()}{${part.declarations}}` : ''
+}
+
+/**
+ * Reads a style sheet of the build.
+ * @returns chooses the rules whose classes and elements are in the HTML, in the order of the sheet
+ */
+export function readPageStyle(sheet: string): (html: string) => string {
+  const parts = postcss.parse(sheet).nodes.map(partOf)
+  return (html) => {
+    const elements = [...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)
+    const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/))
+    const names = new Set([...elements, ...classes.map((name) => `.${name}`)])
+    return parts.map((part) => select(part, names)).join('')
+  }
+}
 
 /**
  * The data of a page for the app: JSON that the browser does not execute
@@ -46,4 +108,42 @@ export function pageDocument(template: string, { lang, page, first = '', head }:
     () => `<div id="root">${page.html}</div>${dataBlock(page.state)}`,
   )
   return withNoScriptNotice(document, lang)
+}
+
+interface StyledDocument {
+  readonly html: string
+  /** Sources of its style for the policy of the document. */
+  readonly styles: readonly string[]
+}
+
+export interface PageTemplate {
+  /** Document of a page that the app renders. The worker keeps it, and the style sheet beside it. */
+  readonly shell: string
+  /**
+   * Puts the rules that a rendered document needs into it, so that it is painted without another request; the whole sheet is
+   * at its end, and the scripts of the app wait for it.
+   */
+  readonly withStyle: (document: string) => StyledDocument
+}
+
+const sheetLink = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+
+/** @param dist folder of the built app */
+export function readPageTemplate(dist: string): PageTemplate {
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8')
+  const [link, address] = sheetLink.exec(shell) ?? []
+  const sheet = address === undefined ? '</' : readFileSync(join(dist, address), 'utf8')
+  if (link === undefined || sheet.includes('</'))
+    return { shell, withStyle: (html) => ({ html, styles: [] }) }
+  const styleOf = readPageStyle(sheet)
+  return {
+    shell,
+    withStyle(document) {
+      const style = styleOf(document)
+      const html = document
+        .replace(link, () => `<style>${style}</style>`)
+        .replace('</body>', () => `${link}</body>`)
+      return { html, styles: [cspHash(style)] }
+    },
+  }
 }

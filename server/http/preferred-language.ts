@@ -1,6 +1,6 @@
 /** Chooses the language of an answer. */
 import type { FastifyRequest } from 'fastify'
-import { queryText } from './query-text.ts'
+import { queryText } from './navigation.ts'
 
 /** A Fastify request with @fastify/accepts, or another reader of an Accept-Language header. */
 export interface LanguageNegotiator {

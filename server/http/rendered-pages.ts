@@ -10,8 +10,7 @@ import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { minute } from '#core/domain/durations.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import type { PictureSource } from '#core/domain/picture-sizes.ts'
-import { BoundedCache } from '#server/infra/bounded-cache.ts'
-import { createBriefCache } from '#server/infra/brief-cache.ts'
+import { BoundedCache, createBriefCache } from '#server/infra/bounded-cache.ts'
 
 /** Addresses and languages come from visitors. */
 const maxPages = 200

@@ -11,7 +11,7 @@ import {
 import type { CoreContext } from '#server/infra/context.ts'
 import { findSession, keepSession, newSession } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { queryText } from './query-text.ts'
+import { queryText } from './navigation.ts'
 
 const xor = (a: Buffer, b: Buffer): Buffer => Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0)))
 

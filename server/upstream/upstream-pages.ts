@@ -1,16 +1,13 @@
 /** Pages that are rendered ahead from answers of the upstream server (docs/ARCHITECTURE.md#rendered-pages). */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
-import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
-import { pageDocument } from '#server/http/page-document.ts'
-import type { PageTemplate } from '#server/http/page-template.ts'
+import { pageDocument, type PageTemplate } from '#server/http/page-document.ts'
 import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import { createRenderedPages, renderedAddress } from '#server/http/rendered-pages.ts'
-import { setPagePolicy } from '#server/http/security-headers.ts'
-import { EncodedText, sendEncoded } from '#server/http/send-encoded.ts'
-import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
+import { cspHash, type PolicyOptions, setPagePolicy } from '#server/http/security-headers.ts'
+import { EncodedText, sendEncoded, documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
 import type { UpstreamData } from './upstream-data.ts'
 
 /** Ms that a visitor waits for the first answers and the rendering; past it the app loads the data itself, which takes three times as long. */
@@ -110,4 +107,18 @@ export function createUpstreamPages(
     sendEncoded(setPagePolicy(reply, { ...policy, ...document.sources }), document.text)
     return true
   }
+}
+
+const eventLink = /href="(\/event\/[^/"?]+)"/
+
+/**
+ * Opens the home page and the page of its first event: the first rendering of a process takes several times as long as the
+ * next ones, and nothing else can be answered meanwhile. Each page has the time that a visitor waits; a server without
+ * an answer from upstream starts as well.
+ * @param app of the upstream mode, ready
+ */
+export async function warmUp(app: Pick<FastifyInstance, 'inject'>): Promise<void> {
+  const { body } = await app.inject({ url: '/' })
+  const [, event = '/'] = eventLink.exec(body) ?? []
+  await app.inject({ url: event })
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { minute, day } from '#core/domain/durations.ts'
 import { readPictureSize } from '#core/domain/picture-sizes.ts'
-import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
+import { uploadedFilePolicy } from '#server/http/security-headers.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { StoredFile } from '#server/infra/files.ts'
 import {

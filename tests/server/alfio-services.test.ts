@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 
 /** Sites beside the own one in the policy of pages in upstream mode. */
 function sitesOf(services: string | undefined): string[] {

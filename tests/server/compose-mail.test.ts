@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { composeMail, type Mail } from '#server/compose-mail.ts'
-import { mailHtml } from '#server/infra/mail/layout.ts'
+import { mailHtml } from '#server/infra/mail/mail.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { clearMails, queuedMails } from '../support/mails.ts'

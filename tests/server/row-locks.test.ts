@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#server/infra/database/database.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { lockHoldOrigin, type HoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
 import { findReservationRows } from '#server/modules/reservations/queries/reservations.ts'
 import { lockQueue } from '#server/modules/sale-queue/queries.ts'

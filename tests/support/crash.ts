@@ -11,7 +11,7 @@ import type { RemoteBuyer, RemoteOrder } from './remote-buyer.ts'
 import { category, eventSeed } from './seeds.ts'
 import { startChild } from './start-child.ts'
 
-/** Longer than a killed sender keeps its mail (server/infra/mail/sender.ts), ms. */
+/** Longer than a killed sender keeps its mail (server/infra/mail/queue.ts), ms. */
 const leaseOver = 6 * minute
 
 /** An event that is on sale by the clock of the machine. */

@@ -1,8 +1,7 @@
 /** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
 import { day } from '#core/domain/durations.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import type { CategoryFile } from '#server/modules/event-setup/event-file/category.ts'
-import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { CategoryFile, EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'

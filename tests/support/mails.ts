@@ -1,7 +1,7 @@
 /** The mails of a test server. */
 import type { AppContext } from '#server/app-context.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { sendDueMails } from '#server/infra/mail/sender.ts'
+import { sendDueMails } from '#server/infra/mail/queue.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
 import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import type { TestServer } from './test-server.ts'

@@ -54,7 +54,7 @@ const connections: Readonly<Record<string, Connect>> = {
   'server/upstream/upstream-proxy.ts GET': throughProxy('GET', '/api/v2/info'),
   'server/upstream/upstream-proxy.ts POST': throughProxy('POST', '/api/v2/public/event/x/reserve-tickets'),
   'server/upstream/personal-link.ts': throughProxy('POST', '/event/x/ticket/y/check-in/z'),
-  'server/upstream/open-session.ts': throughProxy('GET', '/openid/authentication'),
+  'server/upstream/personal-link.ts GET': throughProxy('GET', '/openid/authentication'),
   'server/upstream/upstream-answers.ts': (host) => readUpstream(`https://${host}`, '/api/v2/info', 5000),
   'server/upstream/upstream-pictures.ts': async (host) => {
     // The server ends each connection, so that no picture is made.

@@ -1,7 +1,7 @@
 /** Helpers for tests of payments. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { MethodFile } from '#server/modules/event-setup/event-file/payment.ts'
+import type { MethodFile } from '#server/modules/event-setup/event-file/shared.ts'
 import { wireOf } from './json.ts'
 import { queuedMails } from './mails.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'

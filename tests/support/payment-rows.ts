@@ -1,10 +1,9 @@
 /** One reservation in any state of a payment, without the calls that lead to it. */
 import type { Insertable, Updateable } from 'kysely'
 import { minute } from '#core/domain/durations.ts'
-import type { Reservation, Tables } from '#server/infra/database/tables/tables.ts'
-import type { TransactionStatus } from '#server/infra/database/tables/values.ts'
+import type { Reservation, Tables, TransactionStatus } from '#server/infra/database/tables/tables.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { PaymentsContext } from '#server/modules/payments/context.ts'
+import type { PaymentsContext } from '#server/modules/payments/providers/create-payments.ts'
 import type {
   PaidResult,
   PaymentProvider,

@@ -1,6 +1,5 @@
 /** The event of the tests as the server is given it. A test passes only the fields that it is about. */
-import type { CategoryFile } from '#server/modules/event-setup/event-file/category.ts'
-import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { CategoryFile, EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { eventFacts } from './event-facts.ts'
 
 export { testNow } from './event-facts.ts'

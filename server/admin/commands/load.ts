@@ -8,17 +8,19 @@ import type { Picture } from '#server/infra/files.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { findAnyEvent, findNamed, listCategories } from '#server/modules/catalogue/queries.ts'
 import { changeEvent } from '#server/modules/event-setup/change-event.ts'
-import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import {
   readLoadableFile,
   type LoadableFile,
 } from '#server/modules/event-setup/event-file/read-event-file.ts'
+import { nearestNameHint } from '#server/modules/event-setup/event-file/rules.ts'
 import type { OrganizerFile } from '#server/modules/event-setup/event-file/shared.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
-import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
-import { saveOrganizer } from '#server/modules/event-setup/save-organizer.ts'
+import {
+  insertEvent,
+  saveOrganizer,
+  insertSubscriptionDescriptor,
+} from '#server/modules/event-setup/insert-event.ts'
 import { queueEventMails } from '#server/modules/tickets/event-mails.ts'
 import {
   defineCommand,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import type { Database } from '#server/infra/database/database.ts'
-import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
+import { nearestNameHint } from '#server/modules/event-setup/event-file/rules.ts'
 import { textOverridesSchema } from '#server/modules/event-setup/event-file/shared.ts'
 import {
   removeSetting,

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Settings } from '#server/infra/database/tables/event-config.ts'
-import type { EventTexts } from '#server/infra/database/tables/values.ts'
+import type { Settings, EventTexts } from '#server/infra/database/tables/tables.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 
 interface RemovedDemo {

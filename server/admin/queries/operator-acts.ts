@@ -6,7 +6,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import { normalizeReference, shortId } from '#server/infra/ids.ts'
 import type { ActObject } from '../command.ts'
-import { findReservationId } from '../find-reservation.ts'
+import { findReservationId } from './orders.ts'
 
 type ActNames = Pick<Insertable<Tables['operator_acts']>, 'object' | 'event'>
 

@@ -2,9 +2,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import type { Amount } from '#core/contract/amount.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
+import { findReservationIdByNumber } from '#server/modules/reservations/queries/reservations.ts'
 import type { PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
+
+/** Undefined for an unknown number and for one that two reservations share. */
+export const findReservationId = async (db: Database, text: string): Promise<string | undefined> =>
+  isUuid(text) ? text.toLowerCase() : findReservationIdByNumber(db, text)
+
+/** The error of a command for an order number or id that names no order, or several. */
+export const unknownOrderText = (text: string): string =>
+  `There is no order ${text}, or several have that number: use its full number, which the command orders shows.`
 
 /** Orders of one read. */
 const pageSize = 250

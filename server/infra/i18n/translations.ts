@@ -51,7 +51,7 @@ const datePatterns = {
   'date.extended.pattern': 'EEEE, d MMMM',
   'time.extended.pattern': 'HH:mm',
 } as const
-export type DatePattern = keyof typeof datePatterns
+type DatePattern = keyof typeof datePatterns
 
 /** Names and order of alf.io (docs/api/catalogue.md#translations). Other languages with a bundle follow. */
 const alfioLanguageNames: Readonly<Record<string, string>> = {
@@ -153,3 +153,17 @@ export const translatorFor =
   ({ translations }: { readonly translations: Translations }, lang: string): Translate =>
   (key, ...args) =>
     translations.translate(lang, key, ...args)
+
+/** @returns the languages in the organizer's order. A code that the API does not list is left out. */
+export const contentLanguages = (
+  { languages }: { readonly languages: readonly string[] },
+  translations: Translations,
+): Language[] =>
+  languages.flatMap((lang) => translations.languages.find(({ locale }) => locale === lang) ?? [])
+
+/**
+ * @returns `lang`, or English for an unknown tag, which is never an error
+ * (docs/api/values.md#language-of-an-answer)
+ */
+export const supportedLanguage = (translations: Translations, lang: string): string =>
+  translations.languages.some(({ locale }) => locale === lang) ? lang : fallbackLanguage

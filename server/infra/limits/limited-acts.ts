@@ -1,12 +1,37 @@
 /**
- * Counts what a visitor does in an hour, by session and by address, on all instances. An act may count from a later time
- * on: a mail that waits for its time. The limits are those of docs/SECURITY.md.
+ * Counts what a visitor does in an hour, by session and by address, and the requests of an address in a minute, on all instances. An act
+ * may count from a later time on: a mail that waits for its time. The limits are those of docs/SECURITY.md.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { day, hour } from '#core/domain/durations.ts'
+import { day, hour, minute } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
+import { codeKey } from '../ids.ts'
 import { recordRefusal, type LimitName } from './refusals.ts'
 import { networksOf } from './visitor-networks.ts'
+
+/** Adds requests to the stored count. @param minute since 1970 @returns the count of all instances */
+export async function addRequestCount(
+  db: Database,
+  address: string,
+  minute: number,
+  calls: number,
+): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`
+    insert into call_counts (address, minute, calls) values (${address}, ${minute}, ${calls})
+    on conflict (address, minute) do update set calls = call_counts.calls + excluded.calls
+    returning calls`.execute(db)
+  return rows[0]?.calls ?? calls
+}
+
+/** @param now epoch ms */
+export async function removeOldRequestCounts(db: Database, now: number): Promise<void> {
+  const present = Math.floor(now / minute)
+  // Keeps one minute more: the clock of another instance may be behind.
+  await db
+    .deleteFrom('call_counts')
+    .where('minute', '<', present - 1)
+    .execute()
+}
 
 /** Names who caused an act. */
 export interface VisitorOrigin {
@@ -69,7 +94,7 @@ export async function recordActs(
 }
 
 /** Two transactions that lock the same limits wait for each other; then the second one counts the acts of the first. */
-export async function lockLimits(trx: Database, limits: readonly ActLimit[]): Promise<void> {
+async function lockLimits(trx: Database, limits: readonly ActLimit[]): Promise<void> {
   for (const origin of limits.map((limit) => limit.origin).toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${origin}, 0))`.execute(trx)
 }
@@ -100,4 +125,48 @@ export async function removeOldLimitedActs(db: Database, now: number): Promise<v
     .deleteFrom('limited_acts')
     .where((on) => on.or([on('at', '<=', now - countedTime), on('at', '>', now + day)]))
     .execute()
+}
+
+export interface CodeAttempt {
+  /** Type of the text; each type has its own limit. */
+  readonly kind: 'code' | 'pass' | 'poll' | 'waiting list' | 'group'
+  readonly eventId: number
+  /** IP address; of IPv6 the first 64 bits. */
+  readonly address: string
+  /** The code as the visitor sent it. */
+  readonly text: string
+  /** Wrong ones of an address in an hour. */
+  readonly most: number
+  /** Epoch ms. */
+  readonly now: number
+  /** Whether something has this code, also when it cannot be used now. */
+  readonly isKnown: (trx: Database) => Promise<boolean>
+}
+
+/**
+ * Counts a wrong code. Attempts of one address for one event run one after the other, so the limit is exact. The same wrong code
+ * counts once: a page that is loaded again is no guess.
+ * @returns true when the attempt must be refused
+ */
+export function countAttempt(
+  db: Database,
+  { kind, eventId, address, text, most, now, isKnown }: CodeAttempt,
+): Promise<boolean> {
+  const originOf = (name: string) => `wrong ${kind} ${String(eventId)} ${name}`
+  const limits = networksOf(address).map(({ name, factor }) => ({
+    origin: originOf(name),
+    most: most * factor,
+  }))
+  const sameText = [{ origin: `${originOf(address)} ${codeKey(text)}`, most: 1 }]
+  return db.transaction().execute(async (trx) => {
+    const isReached = async (among: readonly ActLimit[]) => (await nextActTime(trx, among, now)) > now
+    await lockLimits(trx, limits)
+    if (await isReached(sameText)) return false
+    if (await isReached(limits)) {
+      recordRefusal('codes')
+      return true
+    }
+    if (!(await isKnown(trx))) await recordActs(trx, [...limits, ...sameText], now)
+    return false
+  })
 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makePrivateFolder } from '../data-folder.ts'
 import { isLoopback } from '../is-loopback.ts'
-import { makePrivateFolder } from '../make-private-folder.ts'
 import type { Mail } from './mail.ts'
 
 /** Facts of the queue row; the same in every attempt. */

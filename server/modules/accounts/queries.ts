@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { hour } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { SignIn, User, UserProfile } from '#server/infra/database/tables/tables.ts'
-import type { AdditionalData, Billing } from '#server/infra/database/tables/values.ts'
+import type {
+  SignIn,
+  User,
+  UserProfile,
+  AdditionalData,
+  Billing,
+} from '#server/infra/database/tables/tables.ts'
 import {
   loadReservationDetails,
   removeAccountOfReservations,

@@ -8,9 +8,9 @@ import { hour, second } from '#core/domain/durations.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { paths, signedUpFragment } from '#core/domain/page-paths.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
+import { queryText } from '#server/http/navigation.ts'
 import { plainPage, sendContinuePage, sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { queryText } from '#server/http/query-text.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import {
   signedOutHeaders,

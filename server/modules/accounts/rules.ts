@@ -1,7 +1,7 @@
 /** Rules of the profile form (docs/api/accounts.md#update-the-profile). */
 import type { ProfileForm } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import type { AdditionalData } from '#server/infra/database/tables/values.ts'
+import type { AdditionalData } from '#server/infra/database/tables/tables.ts'
 import { codeOrNull, trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import { billingProblems, italianProfileProblems } from '#server/modules/reservations/rules/billing-rules.ts'
 import { addressOf, italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'

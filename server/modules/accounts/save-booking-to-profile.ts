@@ -4,7 +4,7 @@
  */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { AdditionalData, Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
+import type { AdditionalData, Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/rules.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { findUser, findProfile, saveProfile } from './queries.ts'

@@ -1,8 +1,7 @@
 /** Additional fields of an event and their answers. */
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Answer } from '#server/infra/database/tables/tables.ts'
-import type { AnswerOwnerKind } from '#server/infra/database/tables/values.ts'
+import type { Answer, AnswerOwnerKind } from '#server/infra/database/tables/tables.ts'
 import {
   type FieldDefinition,
   type SubmittedValues,

@@ -4,7 +4,7 @@ import type { EventInfo } from '#core/contract/event.ts'
 import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
 import { sendText } from '#server/http/answers.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import type { BotChecksContext } from './create-bot-checks.ts'
 

@@ -7,13 +7,15 @@ import { fractionDigits } from '#core/domain/currencies.ts'
 import { day, second } from '#core/domain/durations.ts'
 import { grouped } from '#core/domain/grouped.ts'
 import { fromMinor } from '#core/domain/money.ts'
-import { createBriefCache } from '#server/infra/brief-cache.ts'
+import { createBriefCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventConfig,
+  AdditionalServiceRow,
+  EventWithOrganization,
+} from '#server/infra/database/tables/tables.ts'
 import { planServiceItems } from '#server/modules/pricing/rules/additional-services.ts'
 import { priceWithFees } from '#server/modules/pricing/rules/reservation-price.ts'
 import { listEvents, listMandatoryServices, listOfferedCategories, type ListedCategory } from './queries.ts'

@@ -1,7 +1,7 @@
 /** Refuses visitors who try codes and PINs of an event (docs/SECURITY.md). */
 import type { CoreContext } from '#server/infra/context.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { countAttempt, type CodeAttempt } from '#server/infra/limits/wrong-codes.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
+import { countAttempt, type CodeAttempt } from '#server/infra/limits/limited-acts.ts'
 import { findCode } from '#server/modules/pricing/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 

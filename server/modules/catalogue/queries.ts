@@ -6,13 +6,13 @@ import { sum } from '#core/domain/sum.ts'
 import { isFreeTicket, type TicketStatus } from '#core/domain/ticket-status.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type {
-  AdditionalServiceRow,
-  Category,
-  EventRow,
-  Organization,
+import {
+  defaultEventConfig,
+  type AdditionalServiceRow,
+  type Category,
+  type EventRow,
+  type Organization,
+  type EventWithOrganization,
 } from '#server/infra/database/tables/tables.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
 import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'

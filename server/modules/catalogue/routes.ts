@@ -10,7 +10,7 @@ import {
 import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { createEventList } from './event-list.ts'
 import { isGuessingCodes } from './is-guessing.ts'

@@ -1,7 +1,10 @@
 /** Which categories an event sells now, and how they are shown (docs/api/catalogue.md#ticket-categories, docs/api/catalogue.md#category-states). */
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventConfig,
+  Category,
+  EventRow,
+  EventWithOrganization,
+} from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 
 /** An unrestricted category with its free tickets. */

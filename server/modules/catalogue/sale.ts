@@ -2,8 +2,11 @@
 import type { EventInfo } from '#core/contract/event.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventWithOrganization,
+  AdditionalServiceRow,
+  Category,
+} from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/widgets.ts'
 import { countFreeItems, listAdditionalServices, hasPromoCodes } from '#server/modules/pricing/queries.ts'

@@ -1,10 +1,29 @@
-/** Credit notes: what an order with an invoice no longer costs (docs/api/documents.md#credit-notes). */
+/** Credit notes: what an order with an invoice no longer costs, their numbers and their mails (docs/api/documents.md#credit-notes). */
 import * as z from 'zod/mini'
 import type { RowPrice } from '#core/contract/values.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { divideHalfUp, fromMinor, toMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
-import { billingDocument, type BillingDocument } from './rules.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import {
+  eventMail,
+  mailDataText,
+  pageAddress,
+  type Mail,
+  type OutgoingMail,
+} from '#server/infra/mail/mail.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import {
+  findReservationDetails,
+  updateReservation,
+} from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { reservationPath } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { setting } from '#server/modules/settings/rules.ts'
+import { billingPdf, documentFileName } from './billing-pdf.ts'
+import { findBillingDocument, takeInvoiceNumber } from './queries.ts'
+import { billingDocument, type BillingDocument, formatInvoiceNumber } from './rules.ts'
 
 /** What the documents of one order differ in. */
 type Sums = Pick<BillingDocument, 'rows' | 'total' | 'vat'>
@@ -90,7 +109,7 @@ function partOf(rest: Sums, { before, after }: Record<'before' | 'after', Sums>,
  * What a credit note credits: `rest` all that is not credited yet; `part` the difference of two states of the order; `refund` money
  * that was returned in all, minor units, of which what was credited before does not count again.
  */
-export type Credited =
+type Credited =
   | { readonly kind: 'rest' }
   | { readonly kind: 'part'; readonly before: Sums; readonly after: Sums }
   | { readonly kind: 'refund'; readonly returned: number }
@@ -120,4 +139,66 @@ export function creditedSums(
   if (units <= 0 || left <= 0) return null
   if (units >= left) return negated(rest)
   return negated(isRefund ? shareOf(rest, units, digits) : sums)
+}
+
+/**
+ * Numbers a credit note for what an order with an invoice no longer costs, and queues its mail, in the caller's transaction; nothing
+ * without an invoice, and when all of it is credited. The caller holds the lock.
+ * @param now epoch ms
+ */
+export async function issueCreditNote(
+  trx: Database,
+  details: ReservationDetails,
+  credited: Credited,
+  now: number,
+): Promise<void> {
+  const { reservation, event, config } = details
+  if (reservation.invoice_number === null) return
+  const invoice = await findBillingDocument(trx, reservation.id, 'INVOICE')
+  if (!invoice) return
+  const notes = readCreditNotes(reservation.credit_notes)
+  const sums = creditedSums(invoice, notes, credited)
+  if (sums === null) return
+  const count = await takeInvoiceNumber(trx, event.organization_id, 'last_credit_note')
+  const note: BillingDocument = {
+    ...invoice,
+    ...sums,
+    kind: 'CREDIT_NOTE',
+    number: formatInvoiceNumber(setting(config, 'CREDIT_NOTE_NUMBER_PATTERN'), count),
+    credits: { number: invoice.number, issuedAt: invoice.issuedAt },
+    issuedAt: now,
+    payment: { kind: 'credited' },
+  }
+  await updateReservation(trx, reservation.id, { credit_notes: JSON.stringify([...notes, note]) })
+  const { id, email, language: lang } = reservation
+  if (!email) return
+  const data = { reservationId: id, number: note.number }
+  await enqueueMail(trx, { kind: 'credit-note', to: email, lang, data, now })
+}
+
+/** The credit note with the number, or the last one; undefined when there is none. */
+export const findCreditNote = (
+  { credit_notes: notes }: Pick<ReservationDetails['reservation'], 'credit_notes'>,
+  number = notes.at(-1)?.number,
+): BillingDocument | undefined => readCreditNotes(notes).find((note) => note.number === number)
+
+/** Mail with the PDF; null when the order no longer exists. */
+export async function creditNoteMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const details = await findReservationDetails(context.db, mailDataText(mail.data, 'reservationId'))
+  const note = details && findCreditNote(details.reservation, mailDataText(mail.data, 'number'))
+  if (!details || !note) return null
+  const file = {
+    filename: documentFileName(note),
+    contentType: 'application/pdf',
+    content: await billingPdf(note, context),
+  }
+  return eventMail(context, mail, details.event, (t, title) => ({
+    subject: t('mail.credit-note.subject', note.number, title),
+    body: t('mail.credit-note.body', note.number, note.credits?.number ?? '', title),
+    attachments: [file],
+    link: {
+      text: t('mail.reservation.link'),
+      address: pageAddress(context, reservationPath(details), mail.language),
+    },
+  }))
 }

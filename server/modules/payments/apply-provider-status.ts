@@ -8,7 +8,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { lockReservation, findValidTransaction } from '#server/modules/reservations/queries/reservations.ts'
 import { tryToFinalize } from './complete-reservation.ts'
-import type { PaymentsContext } from './context.ts'
 import {
   returnToPending,
   recordMoney,
@@ -16,7 +15,11 @@ import {
   markWaitingForConfirmation,
   type MoneyEffect,
 } from './payment-transitions.ts'
-import { cancelAtProvider, findPendingPaymentProvider } from './providers/create-payments.ts'
+import {
+  type PaymentsContext,
+  cancelAtProvider,
+  findPendingPaymentProvider,
+} from './providers/create-payments.ts'
 import {
   type PaymentRef,
   type PendingPayments,

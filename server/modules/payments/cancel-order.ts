@@ -4,7 +4,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { keepReceipt } from '#server/modules/documents/billing-pdf.ts'
-import { issueCreditNote } from '#server/modules/documents/issue-credit-note.ts'
+import { issueCreditNote } from '#server/modules/documents/credit-note.ts'
 import { endTickets } from '#server/modules/reservations/cancel-reservation.ts'
 import type { CanceledMailData } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import {

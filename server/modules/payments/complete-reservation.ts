@@ -3,7 +3,7 @@ import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { issueInvoice } from '#server/modules/documents/billing-pdf.ts'
-import { issueTickets } from '#server/modules/reservations/issue-tickets.ts'
+import { issueTickets } from '#server/modules/reservations/change-reservation.ts'
 import {
   queueCompletionMails,
   queueOrganizerMail,

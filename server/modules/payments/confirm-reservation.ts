@@ -12,10 +12,9 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { beginFinalizing } from '#server/modules/reservations/change-reservation.ts'
+import { beginFinalizing, hasExtras } from '#server/modules/reservations/change-reservation.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
 import { holdLimitsOf, isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
-import { hasExtras } from '#server/modules/reservations/issue-tickets.ts'
 import {
   loadReservationDetails,
   lockReservation,
@@ -23,13 +22,18 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { completeReservation } from './complete-reservation.ts'
-import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { findProvider } from './providers/create-payments.ts'
+import { type PaymentsContext, findProvider, providerFacts } from './providers/create-payments.ts'
 import type { PaymentAttempt, PaymentProvider, ProviderOf } from './providers/payment-provider.ts'
-import { providerFacts } from './providers/provider-registry.ts'
 import { deletePendingTransactions, replaceTransaction } from './queries.ts'
-import { paymentAttempt, transactionOf, type ConfirmResult, notPayable, isReady, PaymentRefused } from './rules.ts'
+import {
+  paymentAttempt,
+  transactionOf,
+  type ConfirmResult,
+  notPayable,
+  isReady,
+  PaymentRefused,
+} from './rules.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
 
 const form = 'paymentForm'

@@ -15,9 +15,8 @@ import {
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
-import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { findProvider } from './providers/create-payments.ts'
+import { type PaymentsContext, findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { findLastTransaction, replaceTransaction } from './queries.ts'
 import { paymentAttempt, PaymentRefused, transactionOf } from './rules.ts'

@@ -4,7 +4,7 @@ import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
+import { markdownToText } from '#server/infra/i18n/markdown.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import {
   eventMail,

@@ -2,7 +2,7 @@
 import { day, hour, minute } from '#core/domain/durations.ts'
 import { statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
@@ -14,9 +14,9 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { checkPayment } from './apply-provider-status.ts'
-import type { PaymentsContext } from './context.ts'
 import { queuePaymentMail } from './mails.ts'
 import { markStuck } from './payment-transitions.ts'
+import type { PaymentsContext } from './providers/create-payments.ts'
 import { findOverdue, claimExpiringList, findTransfersDue } from './queries.ts'
 
 /** Hour of the event's clock in which the list is sent. */

@@ -14,9 +14,8 @@ import {
   findValidTransaction,
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
-import type { PaymentsContext } from './context.ts'
 import { returnToPending, recordMoney } from './payment-transitions.ts'
-import { cancelAtProvider } from './providers/create-payments.ts'
+import { type PaymentsContext, cancelAtProvider } from './providers/create-payments.ts'
 import type { PaymentAttempt, ProviderOf, RedirectResult, StartResult } from './providers/payment-provider.ts'
 import { replaceTransaction } from './queries.ts'
 import { isReady, notPayable, transactionOf, type ConfirmResult } from './rules.ts'
@@ -54,7 +53,14 @@ async function recordRedirect(
   if (isPending && transaction?.redirect_url) return { kind: 'redirect', url: transaction.redirect_url }
   if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
   const { method, paymentId: payment_id, account, url: redirect_url } = started
-  const columns = { proxy: provider.proxy, method, status: 'PENDING', payment_id, account, redirect_url } as const
+  const columns = {
+    proxy: provider.proxy,
+    method,
+    status: 'PENDING',
+    payment_id,
+    account,
+    redirect_url,
+  } as const
   await replaceTransaction(trx, transactionOf(attempt.details, columns, timing.now))
   // The deadline of the payment replaces that of the hold, which is kept beside it.
   await updateReservation(trx, reservation.id, {

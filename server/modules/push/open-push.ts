@@ -2,7 +2,7 @@
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
-import { createCipher, type Cipher } from './cipher.ts'
+import { createCipher, type Cipher } from './message.ts'
 import { requirePushSubject } from './push-keys.ts'
 import { publicTransport, type PushTransport } from './transport.ts'
 

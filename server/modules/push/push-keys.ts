@@ -5,7 +5,7 @@ import { isEmailAddress } from '#core/domain/email-address.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
-import { isPublicName } from './public-host.ts'
+import { isPublicName } from './transport.ts'
 
 const pushKeys = z.object({
   /** base64url. */

@@ -4,7 +4,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { isCanceled, isComplete } from '#core/domain/reservation-status.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { findAnyEvent, findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { readTurn } from '#server/modules/sale-queue/turns.ts'
@@ -17,7 +17,7 @@ import {
   type OfferRow,
   type OrderRow,
   type TicketRow,
-} from './queries/followed.ts'
+} from './queries/messages.ts'
 import type { FollowedTopic } from './topic.ts'
 
 const over: Reading = { kind: 'over' }

@@ -3,8 +3,12 @@
  * (docs/api/reservations.md#reserve).
  */
 import type { Database } from '#server/infra/database/database.ts'
-import type { AdditionalServiceRow, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { Discount } from '#server/infra/database/tables/values.ts'
+import type {
+  AdditionalServiceRow,
+  EventRow,
+  Ticket,
+  Discount,
+} from '#server/infra/database/tables/tables.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import { holdItems } from '#server/modules/pricing/queries.ts'
 import { planServiceItems, type ChosenService } from '#server/modules/pricing/rules/additional-services.ts'

@@ -1,7 +1,6 @@
 /** Resolves links that contain a code (docs/api/codes-and-discounts.md#code-links). */
 import { paths } from '#core/domain/page-paths.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization, Category } from '#server/infra/database/tables/tables.ts'
 import { codeKey } from '#server/infra/ids.ts'
 import { isGuessingCodes } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'

@@ -1,7 +1,7 @@
 /** A reservation with everything that a page, a mail or a document about it needs. */
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type {
+  EventWithOrganization,
   Category,
   GroupLink,
   Reservation,
@@ -9,8 +9,8 @@ import type {
   SubscriptionDescriptor,
   Ticket,
   Transaction,
+  EventTexts,
 } from '#server/infra/database/tables/tables.ts'
-import type { EventTexts } from '#server/infra/database/tables/values.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { Answers } from '#server/modules/additional-fields/queries.ts'
 import type { FieldDefinition } from '#server/modules/additional-fields/rules.ts'

@@ -15,14 +15,16 @@ import {
   publicCorsHeaders,
   HttpAnswer,
 } from '#server/http/answers.ts'
-import { redirectQuery } from '#server/http/query-text.ts'
+import { redirectQuery } from '#server/http/navigation.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
+import type {
+  EventConfig,
+  DynamicDiscountRule,
+  EventWithOrganization,
+} from '#server/infra/database/tables/tables.ts'
 import { localMoney } from '#server/infra/i18n/currency.ts'
 import { problem } from '#server/infra/validation.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'

@@ -12,7 +12,7 @@ import { emailKey } from '#core/domain/canonical-email.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
 import { isAcquired } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   serviceFields,
@@ -27,7 +27,6 @@ import {
 } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import type { PaymentState } from './context.ts'
-import { isLimitedToGroups } from './prepare-booking.ts'
 import type { ReservationDetails, TicketDetails } from './reservation-details.ts'
 import { billingAddressText } from './rules/billing-rules.ts'
 import {
@@ -38,6 +37,7 @@ import {
   ticketsInOnePdf,
 } from './rules/reservation-rules.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
+import { isLimitedToGroups } from './submit-booking.ts'
 
 export interface OnlineState {
   readonly date: LocalizedText

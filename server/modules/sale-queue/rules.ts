@@ -1,6 +1,6 @@
 /** How a sale queue admits visitors and what it promises them (docs/api/sale-queue.md). Times in ms. */
 import { minute, second } from '#core/domain/durations.ts'
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 
 /** A visitor without a call for so long loses the place. */

@@ -5,7 +5,7 @@
 import type { CoreContext } from '#server/infra/context.ts'
 import { databaseOf } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { recordRefusal } from '#server/infra/limits/refusals.ts'
 import { countStock, listCategories } from '#server/modules/catalogue/queries.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Settings } from '#server/infra/database/tables/event-config.ts'
+import type { Settings } from '#server/infra/database/tables/tables.ts'
 import { serverSettingKeys, serverSettingSchema, type ServerSettings } from './rules.ts'
 
 /** Key of the one row with the defaults of all events, so that the query of an event can read them too. */

@@ -2,7 +2,7 @@
  * Settings of alf.io that this server supports: defaults, values, problems (docs/api/settings.md#keys-of-an-event).
  */
 import * as z from 'zod/mini'
-import type { Settings } from '#server/infra/database/tables/event-config.ts'
+import type { Settings } from '#server/infra/database/tables/tables.ts'
 import { euCountryCodes, isCountry } from '#server/infra/i18n/countries.ts'
 
 /** Greece has two codes: EL is the one for taxes. */

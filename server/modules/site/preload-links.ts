@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
 /**
  * Links in the head of a page that preload what its first screen needs, together with the app instead of one round trip
  * later: the code of the route, the event's picture, the image of a ticket's code.
@@ -7,8 +10,27 @@ import { isUuid } from '#core/domain/is-uuid.ts'
 import { parsePage, type ParsedPage } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { readManifest, type BuildManifest } from './build-manifest.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+)
+type BuildManifest = z.output<typeof manifestSchema>
+
+/** Addresses of the style sheets of the app, for pages of the server. @param dist folder of the built app */
+export const appStyleSheets = (dist: string | undefined): string[] =>
+  dist === undefined ? [] : (readManifest(dist)['index.html']?.css ?? []).map((file) => `/${file}`)
+
+/** @param dist folder of the built app. @returns {} for a folder without a manifest. @throws when it is malformed */
+function readManifest(dist: string): BuildManifest {
+  const file = join(dist, '.vite', 'manifest.json')
+  return existsSync(file) ? z.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8'))) : {}
+}
 
 /** Module of the route of a page; the manifest names its files. Home, events and an event are in the first file of the app. */
 const routeModules: Partial<Record<ParsedPage['page'], string>> = {

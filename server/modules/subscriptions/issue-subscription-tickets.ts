@@ -5,9 +5,13 @@
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventWithOrganization,
+  AdditionalServiceRow,
+  Category,
+} from '#server/infra/database/tables/tables.ts'
 import { formatDate } from '#server/infra/i18n/date-phrases.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   eventMail,
@@ -17,7 +21,10 @@ import {
   type OutgoingMail,
 } from '#server/infra/mail/mail.ts'
 import { listCategories, listEvents } from '#server/modules/catalogue/queries.ts'
-import { isOnSale, purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { isOnSale, purchaseContextPath, eventTitle } from '#server/modules/catalogue/rules.ts'
+import type { PassSheet } from '#server/modules/documents/pdf/PassPage.ts'
+import { renderPdf } from '#server/modules/documents/pdf/render-pdf.ts'
+import { pictureOf } from '#server/modules/documents/queries.ts'
 import { completeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
 import { listAdditionalServices } from '#server/modules/pricing/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
@@ -33,8 +40,17 @@ import {
   findReservationDetails,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { lockSubscription, subscriptionUsage } from '#server/modules/reservations/queries/subscriptions.ts'
+import type {
+  BoughtSubscription,
+  ReservationDetails,
+} from '#server/modules/reservations/reservation-details.ts'
+import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { notEnoughTickets, ReservationRefused } from '#server/modules/reservations/rules/reserve-rules.ts'
-import { validityProblem, entriesLeft } from '#server/modules/reservations/rules/subscription-terms.ts'
+import {
+  validityProblem,
+  entriesLeft,
+  entryLimit,
+} from '#server/modules/reservations/rules/subscription-terms.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import {
   listOwnersWithoutTicket,
@@ -42,7 +58,49 @@ import {
   recordSubscriptionUses,
   type SubscriptionOwner,
 } from './queries.ts'
-import { subscriptionPdf, subscriptionPdfName } from './subscription-pdf.ts'
+
+/** @returns the file. Rejects when it cannot be drawn. */
+async function subscriptionPdf(
+  details: ReservationDetails,
+  { subscription }: BoughtSubscription,
+  context: CoreContext,
+): Promise<Buffer> {
+  const { event, reservation, config } = details
+  const { organization } = event
+  const lang = reservation.language
+  const t = translatorFor(context, lang)
+  const day = (instant: number): string => formatDate({ lang, timeZone: event.time_zone }, instant)
+  const { valid_from: from, valid_until: until } = subscription
+  const span = [from === null ? '' : day(from), until === null ? t('pdf.pass.no-end') : day(until)]
+  const limit = entryLimit(subscription.max_entries)
+  const terms = config.termsAndConditionsUrl
+  const title = eventTitle(event, lang)
+  const owner = nameOf(subscription)
+  const sheet: PassSheet = {
+    picture: await pictureOf(context.db, event),
+    title,
+    organizerName: organization.name,
+    pin: [t('pdf.pass.pin'), pinOf(subscription.id, subscriptionPin)],
+    how: t('pdf.pass.how'),
+    holder: [t('reservation-page.subscription-owner'), owner],
+    valid: [t('pdf.pass.valid'), span.filter(Boolean).join(' – ')],
+    entries: [t('pdf.pass.entries'), limit === null ? t('pdf.pass.unlimited') : String(limit)],
+    reference: [t('pdf.reference'), subscription.id],
+    organizer: [t('pdf.organizer'), `${organization.name}\n${organization.email}`],
+    terms: terms ? [t('pdf.terms'), terms] : null,
+  }
+  return renderPdf({
+    title: `${title}, ${owner}`,
+    author: organization.name,
+    lang,
+    now: context.now(),
+    unprintableNote: t('pdf.unprintable'),
+    content: { kind: 'pass', sheet },
+  })
+}
+
+/** @returns the file name of the PDF */
+const subscriptionPdfName = (subscriptionId: string): string => `subscription-${subscriptionId}.pdf`
 
 /** The mail with a subscription's PIN, for its owner only (docs/api/documents.md#mails-of-an-order). */
 export async function subscriptionMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {

@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Subscription, SubscriptionDescriptor } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventWithOrganization,
+  Subscription,
+  SubscriptionDescriptor,
+} from '#server/infra/database/tables/tables.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/queries.ts'
 

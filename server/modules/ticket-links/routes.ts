@@ -4,10 +4,10 @@ import { isEmailAddress } from '#core/domain/email-address.ts'
 import { badRequest, invalidAnswer, validAnswer, visitorLimitRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
+import { supportedLanguage } from '#server/infra/i18n/translations.ts'
 import { emailOrNull, problem } from '#server/infra/validation.ts'
 import { holdOriginOf } from '#server/modules/reservations/visitor-access.ts'
-import { requestTicketLinks } from './request-ticket-links.ts'
+import { requestTicketLinks } from './ticket-links-mail.ts'
 
 const tooManyRequests = visitorLimitRefusal('mails')
 

@@ -1,3 +1,4 @@
+import { isOnline } from '#core/domain/is-online.ts'
 /**
  * Check-in, its reversal and on-site payment at the entrance (docs/api/tickets.md#check-in,
  * docs/api/online-events.md#personal-link).
@@ -5,8 +6,7 @@
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { MoneyReturn } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization, MoneyReturn } from '#server/infra/database/tables/tables.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
 import { listReturns, recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
@@ -15,8 +15,10 @@ import {
   findReceivedPayment,
   loadReservationDetails,
 } from '#server/modules/reservations/queries/reservations.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
+import { findOpenJoinLink } from './queries/reminders.ts'
 import {
   findCheckInTime,
   lockTicketForCheckIn,
@@ -25,8 +27,9 @@ import {
   setCheckedIn,
   setTicketStatus,
   wasCanceled,
+  findTicket,
 } from './queries/tickets.ts'
-import { ticketCodeText } from './rules.ts'
+import { ticketCodeText, checkInHash } from './rules.ts'
 
 /** Marks the ticket as paid; the last one of a reservation records the transaction. @param now epoch ms */
 async function recordTicketPayment(
@@ -211,4 +214,44 @@ export function payOnSite(db: Database, reference: string, now: number): Promise
     await recordTicketPayment(trx, locked, now)
     return 'paid'
   })
+}
+
+/** The ticket, when its access is online and the hash belongs to its current attendee. */
+export async function findTicketByHash(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  hash: string,
+): Promise<TicketDetails | undefined> {
+  const ticketDetails = await findTicket(db, shortName, publicUuid)
+  if (!ticketDetails || !isOnline(ticketDetails.details.config.format, ticketDetails.category.access_type))
+    return undefined
+  return isSameText(checkInHash(ticketCodeText(ticketDetails.ticket, ticketDetails.details.event)), hash)
+    ? ticketDetails
+    : undefined
+}
+
+type OnlineEntry =
+  | { readonly kind: 'not-found' }
+  /** The address is valid, and no join link is open now. */
+  | { readonly kind: 'waiting-room' }
+  | { readonly kind: 'join'; readonly url: string }
+  | { readonly kind: 'refused' }
+
+/** Target of the check-in address now; checks the ticket in. */
+export async function resolveOnlineEntry(
+  db: Database,
+  ticketDetails: TicketDetails | undefined,
+  now: number,
+): Promise<OnlineEntry> {
+  if (!ticketDetails) return { kind: 'not-found' }
+  const link = await findOpenJoinLink(db, ticketDetails, now)
+  if (!link) return { kind: 'waiting-room' }
+  // By the code, which belongs to the attendee of the link: the ticket may get another one meanwhile.
+  const outcome = await checkIn(db, ticketCodeText(ticketDetails.ticket, ticketDetails.details.event), {
+    now,
+  })
+  return outcome === 'checked-in' || outcome === 'already'
+    ? { kind: 'join', url: link.url }
+    : { kind: 'refused' }
 }

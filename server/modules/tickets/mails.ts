@@ -5,7 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import {

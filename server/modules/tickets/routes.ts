@@ -24,14 +24,17 @@ import type { TicketDetails } from '#server/modules/reservations/reservation-det
 import { orderNumber, ticketsInOnePdf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { fullTicketView, type OnlineState } from '#server/modules/reservations/views.ts'
 import { holdOriginOf, refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
-import { releaseTicketByAttendee, requestTicketMail } from './attendee-requests.ts'
+import { resolveOnlineEntry, findTicketByHash } from './check-in.ts'
 import { ticketPdf, ticketsPdf } from './documents/ticket-pdf.ts'
-import { resolveOnlineEntry, findTicketByHash } from './online-check-in.ts'
 import { findOpenJoinLink } from './queries/reminders.ts'
 import { findTicket } from './queries/tickets.ts'
-import { pngHeaders, ticketCodeImage } from './ticket-code-image.ts'
-import { loadTicketInfo } from './ticket-info.ts'
-import { updateTicket, type TicketUpdateContext } from './update-ticket.ts'
+import { pngHeaders, ticketCodeImage, loadTicketInfo } from './ticket-info.ts'
+import {
+  releaseTicketByAttendee,
+  requestTicketMail,
+  updateTicket,
+  type TicketUpdateContext,
+} from './update-ticket.ts'
 
 const forbidden = new HttpRefusal(403)
 

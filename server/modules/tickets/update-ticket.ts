@@ -10,11 +10,12 @@ import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import { answerDay, type FieldValidation } from '#server/modules/additional-fields/rules.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
+import { releaseTicket } from '#server/modules/reservations/cancel-reservation.ts'
 import { queueTicketMail, requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
 import { attendeePersonProblems } from '#server/modules/reservations/rules/booking-rules.ts'
-import { fullName, isAssigned } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { fullName, isAssigned, canBeReleased } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { isGuessingMembers } from '#server/modules/reservations/visitor-access.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { checkFieldVatNumbers, registerFor, type TaxesContext } from '#server/modules/taxes/vat-verdicts.ts'
@@ -26,8 +27,50 @@ import {
   countAttendeeChange,
   updateAttendee,
   type AttendeeChange as StoredChange,
+  lockTicket,
 } from './queries/tickets.ts'
 import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
+
+/**
+ * Gives the ticket new ids, removes its attendee and informs attendee and organizer; deletes a reservation that has no
+ * other ticket and no payment.
+ * `origin`: who releases it. `now`: epoch ms.
+ * @returns false when this ticket cannot be released; true also when there is no such ticket
+ */
+export function releaseTicketByAttendee(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const released = await lockTicket(trx, shortName, publicUuid)
+    if (!released) return true
+    const { ticket, category, details } = released
+    if (!canBeReleased(ticket, category, details)) return false
+    await queueLostTicketMails(trx, 'ticket-released', released, { origin, now })
+    await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET', changes: [ticket.uuid, ticket.public_uuid] }, now)
+    await releaseTicket(trx, released)
+    return true
+  })
+}
+
+/** Sends a ticket to its attendee again (docs/api/tickets.md#ticket-calls). `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
+export function requestTicketMail(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const complete = await lockTicket(trx, shortName, publicUuid)
+    if (!complete) return false
+    const { ticket, details } = complete
+    const requested = requestedMail(details.config, origin)
+    await queueTicketMail(trx, ticket, { language: details.reservation.language, now, requested })
+    return true
+  })
+}
 
 /** The core context, and the register that checks tax numbers in answers. */
 export type TicketUpdateContext = CoreContext & TaxesContext

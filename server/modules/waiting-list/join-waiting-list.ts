@@ -2,7 +2,7 @@
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { emailOrNull } from '#server/infra/validation.ts'

@@ -4,8 +4,7 @@
  */
 import { leaveParameter, paths } from '#core/domain/page-paths.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { WaitingEntry } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
 import {
   eventMail,

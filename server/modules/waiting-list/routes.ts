@@ -10,7 +10,7 @@ import {
 } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint, ApiCall } from '#server/http/registrar.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { formProblem } from '#server/infra/validation.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { divideHalfUp, fromMinor, toMinor } from '#core/domain/money.ts'
 import { priceCart, vatRateOf, vatAmount, type PricedItem, type Taxation } from '#core/domain/price.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
-import type { Discount } from '#server/infra/database/tables/values.ts'
+import type { Discount } from '#server/infra/database/tables/tables.ts'
 
 const taxation = (rate: string, status: VatStatus, digits = 2): Taxation => ({
   rate: vatRateOf(rate),

@@ -1,8 +1,8 @@
 /** Error messages of every part of an event file and of the file of a pass. */
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { nearestName } from '#server/modules/event-setup/event-file/did-you-mean.ts'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
+import { nearestName } from '#server/modules/event-setup/event-file/rules.ts'
 import { guideExamples } from './guide-examples.ts'
 
 type Step = string | number

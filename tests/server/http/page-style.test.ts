@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPageStyle } from '#server/http/page-style.ts'
+import { readPageStyle } from '#server/http/page-document.ts'
 
 describe('readPageStyle', () => {
   it.each([

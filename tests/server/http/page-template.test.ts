@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cspHash } from '#server/http/content-security-policy.ts'
-import { readPageTemplate } from '#server/http/page-template.ts'
+import { readPageTemplate } from '#server/http/page-document.ts'
+import { cspHash } from '#server/http/security-headers.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 
 const link = '<link rel="stylesheet" crossorigin href="/assets/index-Cd34.css">'

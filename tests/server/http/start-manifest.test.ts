@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAddress } from '#core/domain/start-address.ts'
 import { ticketList } from '#core/domain/tickets-link.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
-import { addStartManifest } from '#server/http/start-manifest.ts'
+import { addStartManifest } from '#server/http/static-files.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 

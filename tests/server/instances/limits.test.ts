@@ -1,7 +1,7 @@
 /** Limits of a session and of an address on two instances: exact, however many calls arrive at once (docs/SECURITY.md). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../../support/json.ts'
 import { api, bookingForm, byTransfer, onSite, pay, validate, type Held } from '../../support/purchase.ts'

@@ -5,9 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { addRequestLimit } from '#server/http/rate-limit.ts'
 import { keepSession, newSession } from '#server/infra/database/session-store.ts'
-import { allowAct, limitsOf, nextActTime, recordActs } from '#server/infra/limits/limited-acts.ts'
+import {
+  allowAct,
+  limitsOf,
+  nextActTime,
+  recordActs,
+  countAttempt,
+} from '#server/infra/limits/limited-acts.ts'
 import { addressOf } from '#server/infra/limits/visitor-networks.ts'
-import { countAttempt } from '#server/infra/limits/wrong-codes.ts'
 import { holdWithinLimits, isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
 import { insertHoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
 import { openReservation } from '#server/modules/reservations/queries/reservations.ts'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
+import { uploadedFilePolicy } from '#server/http/security-headers.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { testDist } from '../../support/fake-dist.ts'
 

@@ -4,31 +4,126 @@
  */
 import type { ColumnType, Selectable } from 'kysely'
 import type { SupplementPolicy } from '#core/contract/event.ts'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { FieldType, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { UsageType, ValidityType, ValidityUnit } from '#core/contract/subscriptions.ts'
-import type { LocalizedText, TicketAccessType } from '#core/contract/values.ts'
-import type { DiscountType } from '#core/domain/discounts.ts'
+import type { LocalizedText, TicketAccessType, EventFormat } from '#core/contract/values.ts'
+import type { DiscountType, PriceDiscount } from '#core/domain/discounts.ts'
 import type { OwnTax } from '#core/domain/price.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { columns } from './columns.ts'
-import type { EventConfig, Settings } from './event-config.ts'
-import type {
-  AdditionalData,
-  AnswerOwnerKind,
-  Billing,
-  CustomMethodTexts,
-  Discount,
-  EventStatus,
-  EventTexts,
-  FieldTexts,
-  SandboxProxy,
-  SandboxStatus,
-  ServiceVat,
-  SpecialPriceStatus,
-  TransactionStatus,
-  WaitingType,
-} from './values.ts'
+
+/** Values that differ from the defaults of docs/api/settings.md#keys-of-an-event, by key. */
+export type Settings = Readonly<Record<string, string | number | boolean>>
+
+/** Defaults for values that neither the file of an event nor its row has; an earlier release may have written the row. */
+export const defaultEventConfig = {
+  displayName: '',
+  format: 'IN_PERSON' as EventFormat,
+  location: '',
+  /** Latitude and longitude of the place, degrees of WGS 84; null where they are not known. */
+  websiteUrl: '',
+  termsAndConditionsUrl: '',
+  privacyPolicyUrl: null as string | null,
+  /** ISO code, null when everything is free. */
+  currency: null as string | null,
+  /** Percentage as text, "8.10". */
+  vat: '0',
+  vatIncluded: true,
+  /** Offered to visitors; the first one is the fallback. */
+  languages: [] as readonly string[],
+  tags: [] as readonly string[],
+  paymentProxies: [] as readonly PaymentProxy[],
+  bankAccount: '',
+  bankAccountOwner: [] as readonly string[],
+  /** Settings of the event. Reading an event adds those of the organization and the event defaults. */
+  settings: {} as Settings,
+  dynamicDiscounts: [] as readonly DynamicDiscountRule[],
+  /** Texts that replace those of the bundle, by language and key; placeholders are `{{0}}`. */
+  textOverrides: {} as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  /** Hashes of the properties of its file that cannot be changed as long as it is on sale, by their name. */
+  digests: {} as Readonly<Record<string, string>>,
+}
+export type EventConfig = Readonly<typeof defaultEventConfig>
+
+type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
+export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID' | 'REFUND_DUE'
+/** The providers that the sandbox plays. */
+export type SandboxProxy = Extract<PaymentProxy, 'PAYPAL' | 'MOLLIE' | 'SAFERPAY'>
+export type SandboxStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'
+type SpecialPriceStatus = 'WAITING' | 'FREE' | 'PENDING' | 'TAKEN' | 'CANCELLED'
+export type ServiceVat = 'INHERITED' | 'NONE' | 'CUSTOM_INCLUDED' | 'CUSTOM_EXCLUDED'
+export type WaitingType = 'PRE_SALES' | 'SOLD_OUT'
+
+/** `ticket`: id of the ticket. `item`: id of an additional service item. `pass`: id of the subscription. */
+export type AnswerOwnerKind = 'ticket' | 'item' | 'pass'
+
+export interface EventTexts {
+  readonly title: LocalizedText
+  /** Markdown. */
+  readonly description: LocalizedText
+}
+
+interface FieldTexts {
+  readonly label: string
+  readonly placeholder: string | null
+  /** Texts by value; a value without a text is shown as it is. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Texts by language; description and instructions are Markdown. */
+export type CustomMethodTexts = CustomPaymentMethod['localizations']
+
+/** Data of Italian electronic invoices, as submitted. */
+export interface ItalianBilling {
+  readonly fiscalCode: string | null
+  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
+  readonly addresseeCode: string | null
+  readonly pec: string | null
+  readonly splitPayment: boolean
+}
+
+/**
+ * The billing data of the contact as submitted; every field may be missing
+ * (docs/api/accounts.md#current-user, docs/api/booking-details.md#validate-to-overview).
+ */
+export interface Billing {
+  readonly addCompanyBillingDetails?: boolean | null
+  readonly skipVatNr?: boolean | null
+  readonly companyName?: string | null
+  readonly addressLine1?: string | null
+  readonly addressLine2?: string | null
+  readonly zip?: string | null
+  readonly city?: string | null
+  readonly state?: string | null
+  readonly country?: string | null
+  readonly taxId?: string | null
+  readonly customerReference?: string | null
+  readonly italian?: ItalianBilling | null
+}
+
+/** Answers that are prefilled in the next booking, by the name of their field. */
+export type AdditionalData = Readonly<
+  Record<string, { readonly label: LocalizedText; readonly values: readonly string[] }>
+>
+
+export interface Discount extends PriceDiscount {
+  /** Title of its summary row: the code, or a text in the reservation's language. */
+  readonly name: string
+}
+
+/** A discount from a number of tickets or from a value on. The rule that saves most applies. */
+export interface DynamicDiscountRule {
+  readonly type: DiscountType
+  /** Whole percent, or minor units. */
+  readonly amount: number
+  readonly fromTickets?: number
+  /** Sum of the ticket prices, minor units. */
+  readonly fromValue?: number
+  readonly from?: number
+  readonly until?: number
+}
 
 interface ColumnValues {
   bigint: number
@@ -132,7 +227,7 @@ type RowColumn<Column, Read> = ColumnType<
 type Columns = typeof columns
 
 /** What an order held until it expired: its rows as they were. */
-export interface ExpiredContents {
+interface ExpiredContents {
   readonly tickets: readonly Ticket[]
   readonly items: readonly ReservedItem[]
   readonly answers: readonly Answer[]
@@ -179,3 +274,7 @@ export type WaitingEntry = Row<'waiting_list'>
 /** An item of a reservation with the columns of its service. */
 export type ReservedItem = Row<'service_items'> &
   Pick<AdditionalServiceRow, 'type' | 'policy' | 'vat_type' | 'texts'>
+
+export interface EventWithOrganization extends EventRow {
+  readonly organization: Pick<Organization, 'id' | 'slug' | 'name' | 'email'>
+}

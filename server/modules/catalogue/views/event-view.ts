@@ -3,14 +3,16 @@ import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import { eventInfo, type BasicEvent, type EventInfo } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { shortLocation } from '#core/domain/city.ts'
-import { type EventConfig, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
+import {
+  type EventConfig,
+  defaultEventConfig,
+  type EventRow,
+  type EventWithOrganization,
+} from '#server/infra/database/tables/tables.ts'
 import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
 import { wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import type { Translations } from '#server/infra/i18n/translations.ts'
+import { contentLanguages, type Translations } from '#server/infra/i18n/translations.ts'
 import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
 import { analyticsView } from '#server/modules/settings/views.ts'
 import { reverseChargeOf } from '#server/modules/taxes/rules.ts'

@@ -6,9 +6,12 @@ import { discountAmount } from '#core/domain/discounts.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { maxServiceItems } from '#core/domain/service-selection.ts'
 import { isPercentageFee } from '#core/domain/supplement-policy.ts'
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventConfig,
+  AdditionalServiceRow,
+  Category,
+  EventWithOrganization,
+} from '#server/infra/database/tables/tables.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { findCode } from '#server/modules/pricing/queries.ts'

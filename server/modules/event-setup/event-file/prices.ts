@@ -1,7 +1,7 @@
 /** Promo codes, dynamic discounts and additional services in an event file. */
 import { z } from 'zod'
 import { supplementPolicies } from '#core/contract/event.ts'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/tables.ts'
 import { cleanString, type FieldParsers, trueOrFalse, wholeNumber } from './field-parsers.ts'
 import { rule, span, type Report, type Valid } from './rules.ts'
 

@@ -1,9 +1,9 @@
 /** Reads the file of an event, a pass or an organizer (YAML, of which JSON is a part). */
 import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import { z } from 'zod'
-import { nearestNameHint } from './did-you-mean.ts'
 import { eventSchema, type EventFile } from './event-file.ts'
 import { createFieldParsers } from './field-parsers.ts'
+import { nearestNameHint } from './rules.ts'
 import { localeSchema, organizerSchema, type OrganizerFile } from './shared.ts'
 import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
 

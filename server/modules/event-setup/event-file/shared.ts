@@ -1,5 +1,6 @@
 /** Properties that the files of events, passes and organizers have in common. */
 import { z } from 'zod'
+import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { currencyCodes } from '#core/domain/currencies.ts'
@@ -8,10 +9,32 @@ import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.t
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { settingKeys, settingType, settingProblem, settingValueOf } from '#server/modules/settings/rules.ts'
-import { nearestNameHint } from './did-you-mean.ts'
 import { cleanString, type FieldParsers, languageTag, trueOrFalse } from './field-parsers.ts'
-import { methodSchema } from './payment.ts'
-import { unique, type Report, type Valid } from './rules.ts'
+import { nearestNameHint, unique, type Report, type Valid, reportMissing, rule } from './rules.ts'
+
+/** Schema of an entry of `customPaymentMethods`. */
+const methodSchema = ({ allTexts }: FieldParsers) =>
+  z
+    .strictObject({
+      id: z
+        .string()
+        .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/, 'expected letters, digits and hyphens: meetup-cheque')
+        .refine((id) => !staticPaymentMethods.some((method) => method === id), {
+          error: ({ input }) => `is the name of a standard payment method: ${String(input)}`,
+        }),
+      name: allTexts,
+      description: allTexts,
+      instructions: allTexts,
+    })
+    .superRefine(
+      rule(({ name, ...others }, report) => {
+        for (const part of ['description', 'instructions'] as const)
+          reportMissing(report, others[part], Object.keys(name), [part])
+      }),
+    )
+
+/** Texts by language; description and instructions are Markdown. */
+export type MethodFile = Valid<ReturnType<typeof methodSchema>>
 
 export const webAddress = z.url({
   protocol: /^https?$/,

@@ -1,8 +1,12 @@
-/** The payment providers and payment options of one server. */
+/** Every payment provider, and those of one server. A new one is a file with its entry and a line in the registry. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
+import type { CspSource } from '#server/http/security-headers.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
+import type { HoldLimitSource } from '#server/modules/reservations/hold-limits.ts'
+import { bankTransferEntry, customOfflineEntry, onSiteEntry, freeEntry } from './offline-providers.ts'
 import {
   paymentRefOf,
   type PaymentProvider,
@@ -10,11 +14,33 @@ import {
   type ProviderEntry,
   type ProviderOf,
   type SandboxConnection,
+  type ProviderFacts,
 } from './payment-provider.ts'
-import { providerRegistry } from './provider-registry.ts'
+import { sandboxEntries } from './sandbox/sandbox.ts'
 import { connectStripe, type StripeOptions } from './stripe/client.ts'
+import { stripeEntry } from './stripe/stripe.ts'
 
-export interface Payments {
+export const cspSourcesOf = (providers: readonly ProviderFacts[]): CspSource[] =>
+  providers.flatMap(({ cspSource }) => cspSource ?? [])
+
+/** One entry for each proxy. */
+export const providerRegistry: readonly ProviderEntry[] = [
+  freeEntry,
+  onSiteEntry,
+  bankTransferEntry,
+  customOfflineEntry,
+  ...sandboxEntries,
+  stripeEntry,
+]
+
+/** The sites of all providers, for an app whose payments another server takes. */
+export const providerCspSources: readonly CspSource[] = cspSourcesOf(providerRegistry)
+
+/** @returns undefined for a proxy that this server does not support, such as ADMIN */
+export const providerFacts = (proxy: string | null): ProviderFacts | undefined =>
+  providerRegistry.find((entry) => entry.proxy === proxy)
+
+interface Payments {
   /** Those that are configured. */
   readonly providers: readonly PaymentProvider[]
   /** The bot check of confirm; null when it is off. */
@@ -83,4 +109,10 @@ export async function cancelAtProvider(
   const provider = transaction && findPendingPaymentProvider(payments, transaction)
   if (payment === null || !provider) return true
   return provider.cancel(payment).catch(() => false)
+}
+
+/** The core with the providers that are set up, and the limits of what one visitor holds. */
+export interface PaymentsContext extends CoreContext {
+  readonly payments: Payments
+  readonly holdLimits: HoldLimitSource
 }

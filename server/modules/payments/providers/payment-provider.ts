@@ -1,7 +1,7 @@
 /** The interface of a payment provider. One entry of provider-registry.ts for each (docs/api/payments.md). */
 import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
-import type { CspSource } from '#server/http/content-security-policy.ts'
+import type { CspSource } from '#server/http/security-headers.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 /**
  * Payment calls (docs/api/payments.md#confirm, docs/api/payments.md#payment-status,
  * docs/api/payments.md#custom-offline-methods).
@@ -7,10 +8,10 @@ import { staticPaymentMethods, type PaymentResult } from '#core/contract/payment
 import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, notFound, validAnswer, invalidAnswer } from '#server/http/answers.ts'
-import { queryText } from '#server/http/query-text.ts'
+import { queryText } from '#server/http/navigation.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
+import { supportedLanguage } from '#server/infra/i18n/translations.ts'
 import { problem } from '#server/infra/validation.ts'
 import {
   findReservationDetails,
@@ -20,14 +21,15 @@ import {
   updatePendingTransaction,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
-import { checkPayment } from '../apply-provider-status.ts'
+import { checkPayment, applyProviderReport } from '../apply-provider-status.ts'
 import { tryToFinalize } from '../complete-reservation.ts'
 import { confirmReservation } from '../confirm-reservation.ts'
-import type { PaymentsContext } from '../context.ts'
 import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
-import { cancelAtProvider } from '../providers/create-payments.ts'
+import { type PaymentsContext, cancelAtProvider } from '../providers/create-payments.ts'
+import type { ProviderOf, ProviderReport } from '../providers/payment-provider.ts'
 import { findCustomMethod, listCustomMethods } from '../queries.ts'
+import { recordReport } from '../refund-due.ts'
 import { customMethodView, forceCheckView, initView, statusView } from '../views.ts'
 
 /**
@@ -58,7 +60,7 @@ export async function cancelPayment(context: PaymentsContext, reservationId: str
 }
 
 /** Discards the approval that the buyer brought back from the provider. @returns whether there was one */
-export function dropPaymentToken({ db }: PaymentsContext, reservationId: string): Promise<boolean> {
+function dropPaymentToken({ db }: PaymentsContext, reservationId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation || !isOpen(reservation.status)) return false
@@ -187,4 +189,48 @@ export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): 
         return validAnswer(paymentResultOf(true))
     }
   })
+}
+
+async function handleReport(
+  context: PaymentsContext,
+  provider: ProviderOf<'browser'>,
+  report: ProviderReport,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (report.kind === 'account-disconnected')
+    log.error({ account: report.account }, 'A connected account was disconnected')
+  if ('amount' in report) await recordReport(context, provider, report)
+  if (report.kind !== 'payment') return
+  if ((await applyProviderReport(context, provider, report.payment)) === 'unpaid')
+    log.error({ payment: report.payment.paymentId }, 'A payment pays for no order: refund it')
+}
+
+/** Adds the webhooks of the connected providers. */
+export async function addPaymentWebhooks(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  for (const provider of context.payments.providers) {
+    if (provider.kind !== 'browser') continue
+    const { paths, signatureHeader, read } = provider.webhook
+    await app.register((scope, _, done) => {
+      // The signature covers the bytes of the body.
+      scope.removeContentTypeParser('application/json')
+      scope.addContentTypeParser<Buffer>(
+        'application/json',
+        { parseAs: 'buffer' },
+        (_request, body, parsed) => {
+          parsed(null, body)
+        },
+      )
+      for (const path of paths) {
+        scope.post(path, async ({ body, headers, log }, reply) => {
+          const signature = headers[signatureHeader]
+          const isSigned = Buffer.isBuffer(body) && typeof signature === 'string'
+          const report = isSigned ? read(body, signature, context.now()) : null
+          if (report === null) return reply.code(400).type('text/plain').send('NOK')
+          await handleReport(context, provider, report, log)
+          return reply.type('text/plain').send('OK')
+        })
+      }
+      done()
+    })
+  }
 }

@@ -9,10 +9,9 @@ import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
 import { localMoney } from '#server/infra/i18n/currency.ts'
 import type { Translate, Translations } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids.ts'
-import type { PaymentsContext } from '../context.ts'
+import type { PaymentsContext } from '../providers/create-payments.ts'
 import { decide, decisionsOf, pathAfterPayment } from '../providers/sandbox/decide.ts'
-import { findSandboxPayment } from '../providers/sandbox/payments.ts'
-import { sandboxPath, providerName, takesApproval } from '../providers/sandbox/sandbox.ts'
+import { findSandboxPayment, sandboxPath, providerName, takesApproval } from '../providers/sandbox/sandbox.ts'
 
 interface PaymentRoute {
   readonly Params: { readonly id: string }

@@ -1,8 +1,13 @@
 /** Promo codes and discounts without a code. */
 import { discountAmount } from '#core/domain/discounts.ts'
 import { sum } from '#core/domain/sum.ts'
-import type { Category, PromoCode, SpecialPrice } from '#server/infra/database/tables/tables.ts'
-import type { Discount, DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
+import type {
+  Category,
+  PromoCode,
+  SpecialPrice,
+  Discount,
+  DynamicDiscountRule,
+} from '#server/infra/database/tables/tables.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 
 export interface CodeUsage {

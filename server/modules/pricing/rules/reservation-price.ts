@@ -15,15 +15,15 @@ import {
 } from '#core/domain/price.ts'
 import { sum } from '#core/domain/sum.ts'
 import { isExempt, isIncluded, type VatStatus } from '#core/domain/vat-status.ts'
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type {
+  EventConfig,
   Category,
   EventRow,
   ReservedItem,
   Subscription,
   Ticket,
+  Discount,
 } from '#server/infra/database/tables/tables.ts'
-import type { Discount } from '#server/infra/database/tables/values.ts'
 import { ownTaxOf, type planServiceItems } from './additional-services.ts'
 
 export interface ReservationContents {

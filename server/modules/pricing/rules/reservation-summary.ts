@@ -9,8 +9,7 @@ import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { isExempt } from '#core/domain/vat-status.ts'
-import type { Category, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { Discount } from '#server/infra/database/tables/values.ts'
+import type { Category, Reservation, Ticket, Discount } from '#server/infra/database/tables/tables.ts'
 import { taxName } from '#server/infra/i18n/currency.ts'
 import {
   reservationPrice,

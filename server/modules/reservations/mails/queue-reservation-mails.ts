@@ -21,8 +21,12 @@ import {
 import { orderTextKey } from '#server/modules/catalogue/rules.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { setting, visitorLimits, type HasSettings } from '#server/modules/settings/rules.ts'
-import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
-import { insertNotice, takeNotices } from '../queries/unpaid-order-notices.ts'
+import {
+  updateReservation,
+  findReservationDetails,
+  insertNotice,
+  takeNotices,
+} from '../queries/reservations.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 import { isUnpaidOrder, orderNumber, isAssigned } from '../rules/reservation-rules.ts'
 

@@ -1,7 +1,8 @@
 /** Rows of reservations. */
 import { randomUUID } from 'node:crypto'
-import { sql, type Insertable, type Updateable, type SelectQueryBuilder } from 'kysely'
-import { second } from '#core/domain/durations.ts'
+import { sql, type Insertable, type Updateable, type SelectQueryBuilder, type Selectable } from 'kysely'
+import { emailKey } from '#core/domain/canonical-email.ts'
+import { second, hour } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { catalogueVersionColumn, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -13,6 +14,59 @@ import { listAdditionalServices, listReservationItems } from '#server/modules/pr
 import type { ReservationDetails } from '../reservation-details.ts'
 import type { HoldOrigin } from './hold-origins.ts'
 import { loadReservationSubscriptions } from './subscriptions.ts'
+
+type UnpaidOrderNotice = Selectable<Tables['unpaid_order_notices']>
+
+/** Stores that a mail has to name the order; a second notice of one order is left out. */
+export async function insertNotice(
+  trx: Database,
+  notice: Omit<UnpaidOrderNotice, 'mailed_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('unpaid_order_notices')
+    .values({ ...notice, mailed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Marks the orders of every organizer who got no mail about unpaid orders in the last hour as mailed. Of two concurrent
+ * calls the second one waits for the first.
+ * @param now epoch ms
+ * @returns the orders by organizer, in the sequence of their confirmation
+ */
+export async function takeNotices(trx: Database, now: number): Promise<readonly UnpaidOrderNotice[][]> {
+  await trx
+    .deleteFrom('unpaid_order_notices')
+    // A clock that was ahead must not delay the next mail.
+    .where((on) => on.or([on('mailed_at', '<=', now - hour), on('mailed_at', '>', now)]))
+    .execute()
+  const notices = await trx
+    .selectFrom('unpaid_order_notices')
+    .selectAll()
+    .orderBy('confirmed_at')
+    .orderBy('reservation_id')
+    .forUpdate()
+    .execute()
+  const byOrganizer = new Map<string, UnpaidOrderNotice[]>()
+  for (const notice of notices) {
+    const organizer = emailKey(notice.recipient)
+    const others = byOrganizer.get(organizer)
+    if (others) others.push(notice)
+    else byOrganizer.set(organizer, [notice])
+  }
+  const due = [...byOrganizer.values()].filter((ofOrganizer) =>
+    ofOrganizer.every(({ mailed_at }) => mailed_at === null),
+  )
+  const ids = due.flat().map(({ reservation_id }) => reservation_id)
+  if (ids.length > 0)
+    await trx
+      .updateTable('unpaid_order_notices')
+      .set({ mailed_at: now })
+      .where('reservation_id', 'in', ids)
+      .execute()
+  return due
+}
 
 /** The pending or complete transaction of a reservation, which has one at most. */
 export async function findValidTransaction(db: Database, reservationId: string): Promise<Transaction | null> {

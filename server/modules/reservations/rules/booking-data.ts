@@ -1,6 +1,6 @@
 /** The booking form as the rules and the tables read it. */
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
-import type { Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { codeOrNull, emailOrNull, trimmedOrNull } from '#server/infra/validation.ts'
 import type { SubmittedValues } from '#server/modules/additional-fields/rules.ts'
 

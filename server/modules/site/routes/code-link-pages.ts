@@ -4,12 +4,11 @@
  * (docs/api/codes-and-discounts.md#code-links).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CspSource } from '#server/http/content-security-policy.ts'
 import { addFormParser, formField } from '#server/http/decode-body.ts'
 import { sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
-import { setPagePolicy } from '#server/http/security-headers.ts'
+import { type CspSource, setPagePolicy } from '#server/http/security-headers.ts'
 import { maskToken, isTokenValid, findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
 import { keepSession } from '#server/infra/database/session-store.ts'
 import {
@@ -25,10 +24,10 @@ import {
   type LinkedTicket,
 } from '#server/modules/reservations/code-link.ts'
 import { readServerSettings } from '#server/modules/settings/queries.ts'
-import { appStyleSheets } from '../build-manifest.ts'
 import type { SiteContext } from '../context.ts'
-import { customStyle } from '../custom-style.ts'
+import { appStyleSheets } from '../preload-links.ts'
 import { codeLinkPage, type CodeLinkForm, type CodeLinkProblem } from '../views/code-link-page.ts'
+import { customStyle } from '../views/page-head.ts'
 
 interface CodeLinkRoute {
   readonly Params: { readonly shortName: string; readonly code: string }

@@ -1,7 +1,7 @@
 /** Pictures of events (docs/api/README.md#files). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readPictureSize } from '#core/domain/picture-sizes.ts'
-import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
+import { uploadedFilePolicy } from '#server/http/security-headers.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, findFileFacts, findPictureSize } from '#server/infra/files.ts'
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createBriefCache } from '#server/infra/brief-cache.ts'
+import { createBriefCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import { freeMegabytes } from '#server/infra/data-folder.ts'
 import { folderOf, onNewConnection } from '#server/infra/database/database.ts'
-import { freeMegabytes } from '#server/infra/free-space.ts'
 import { writeLease } from '#server/infra/jobs.ts'
 
 /** Ms. Requests in between get the last result: a health check must cost nothing. */

@@ -4,10 +4,10 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
-import { redirectQuery } from '#server/http/query-text.ts'
+import { redirectQuery } from '#server/http/navigation.ts'
 import { findPurchaseContext } from '#server/modules/catalogue/queries.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/ticket-code-image.ts'
+import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/ticket-info.ts'
 import type { SiteContext } from '../context.ts'
 
 interface ShortNameParams {

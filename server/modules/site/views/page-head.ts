@@ -7,12 +7,33 @@ import { applicationInfo as infoCodec } from '#core/contract/application.ts'
 import { eventInfo } from '#core/contract/event.ts'
 import { noData, type PageState, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { dataBlock } from '#server/http/page-document.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { cspHash } from '#server/http/security-headers.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { loadEventView } from '#server/modules/catalogue/sale.ts'
 import type { ServerSettings } from '#server/modules/settings/rules.ts'
 import { overriddenBundle } from '#server/modules/settings/views.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
+
+/**
+ * The layer of organizers' sheets (docs/decisions/0006-layered-stylesheet.md#decision): it wins over ours,
+ * but not over what protects the code of a ticket.
+ */
+const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
+
+interface CustomStyle {
+  /** Style for the end of the head; "" when none is set. */
+  readonly markup: string
+  /** Hashes that the policy has to allow. */
+  readonly hashes: readonly string[]
+}
+
+/** The operator's style sheet with the hash that the policy needs; both empty without one. */
+export function customStyle({ BASE_CUSTOM_CSS: css = '' }: ServerSettings): CustomStyle {
+  if (css.trim() === '') return { markup: '', hashes: [] }
+  const sheet = layeredStyleSheet(css)
+  return { markup: `<style>${sheet}</style>`, hashes: [cspHash(sheet)] }
+}
 
 const signInMeta = ({ signIn }: SiteContext): string =>
   `<meta name="authentication-enabled" content="${String(signIn !== null)}">`

@@ -8,7 +8,7 @@ import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/sta
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import { noNeighbors, nothingHappened, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
-import { cspHash } from '#server/http/content-security-policy.ts'
+import { cspHash } from '#server/http/security-headers.ts'
 import { loadEventView } from '#server/modules/catalogue/sale.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'

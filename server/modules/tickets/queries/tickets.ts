@@ -3,8 +3,13 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Category, Reservation, Tables, Ticket } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventWithOrganization,
+  Category,
+  Reservation,
+  Tables,
+  Ticket,
+} from '#server/infra/database/tables/tables.ts'
 import { findAnyEvent, getEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import {
   loadReservationDetails,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '#server/admin/commands/export.ts'
+import { toCsv } from '#server/admin/commands/report.ts'
 
 const cellOf = (value: string): string => toCsv([[value]]).slice(1, -2)
 

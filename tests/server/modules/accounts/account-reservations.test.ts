@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'

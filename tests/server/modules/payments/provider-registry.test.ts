@@ -1,8 +1,7 @@
 /** The registry of payment providers. */
 import { describe, expect, it } from 'vitest'
 import { paymentProxies } from '#core/contract/reservation.ts'
-import { createPayments } from '#server/modules/payments/providers/create-payments.ts'
-import { providerRegistry } from '#server/modules/payments/providers/provider-registry.ts'
+import { createPayments, providerRegistry } from '#server/modules/payments/providers/create-payments.ts'
 
 /** The contract names these proxies; this server has no provider for them. */
 const unsupportedProxies = ['ADMIN']

@@ -7,7 +7,7 @@ import {
   applyProviderStatus,
   checkPayment,
 } from '#server/modules/payments/apply-provider-status.ts'
-import type { PaymentsContext } from '#server/modules/payments/context.ts'
+import type { PaymentsContext } from '#server/modules/payments/providers/create-payments.ts'
 import type { ProviderStatus, ReceivedPayment } from '#server/modules/payments/providers/payment-provider.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { wireOf } from '../../../support/json.ts'
 import { ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCipher } from '#server/modules/push/cipher.ts'
+import { createCipher } from '#server/modules/push/message.ts'
 
 describe('the cipher of push tables', () => {
   const cipher = createCipher('key of the database')

@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isPublicEndpoint, isPublicIp } from '#server/modules/push/public-host.ts'
-import { createTransport, lookupPublic, publicTransport } from '#server/modules/push/transport.ts'
+import {
+  isPublicEndpoint,
+  isPublicIp,
+  createTransport,
+  lookupPublic,
+  publicTransport,
+} from '#server/modules/push/transport.ts'
 
 describe('isPublicEndpoint', () => {
   it.each([

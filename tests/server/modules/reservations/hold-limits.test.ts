@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { holdWithinLimits } from '#server/modules/reservations/hold-limits.ts'
 import { removeOldHoldOrigins } from '#server/modules/reservations/queries/hold-origins.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictureBoxes } from '#core/domain/picture-sizes.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { createPreloadLinks } from '#server/modules/site/preload-links.ts'
 
 let dist: string

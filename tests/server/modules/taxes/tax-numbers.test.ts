@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import {
   fiscalCodeMatchesName,
   isFiscalCode,

@@ -1,7 +1,6 @@
 /** The buyer's decision on the page of the sandbox (docs/api/payments.md#sandbox). */
 import { minute } from '#core/domain/durations.ts'
-import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
-import type { SandboxStatus } from '#server/infra/database/tables/values.ts'
+import type { SandboxPayment, SandboxStatus } from '#server/infra/database/tables/tables.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
@@ -9,11 +8,10 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import { reservationPath } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { checkPayment } from '../../apply-provider-status.ts'
-import type { PaymentsContext } from '../../context.ts'
 import { replaceTransaction } from '../../queries.ts'
 import { sumOf, transactionOf } from '../../rules.ts'
-import { decideSandboxPayment, settleSandboxPayments } from './payments.ts'
-import { takesApproval } from './sandbox.ts'
+import type { PaymentsContext } from '../create-payments.ts'
+import { decideSandboxPayment, settleSandboxPayments, takesApproval } from './sandbox.ts'
 
 /** Ms until a delayed payment is paid. */
 const delayedPaymentTime = minute

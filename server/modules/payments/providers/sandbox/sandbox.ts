@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 /**
  * The sandbox plays the providers that this server has no connection to. The buyer chooses the outcome on its page, and no
  * money moves (docs/api/payments.md#sandbox).
  */
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
-import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
-import type { SandboxProxy } from '#server/infra/database/tables/values.ts'
+import { minute } from '#core/domain/durations.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { SandboxPayment, SandboxProxy, SandboxStatus } from '#server/infra/database/tables/tables.ts'
 import { paysFor } from '../../rules.ts'
 import {
   paymentRefOf,
@@ -18,7 +20,74 @@ import {
   type SandboxConnection,
   type StartResult,
 } from '../payment-provider.ts'
-import { createSandboxPayment, findSandboxPayment, moveSandboxPayment } from './payments.ts'
+
+/** Ms until the page of a payment expires. */
+const pageLifetime = 15 * minute
+
+/** Creates a payment that the buyer decides about on the page of the sandbox. */
+const createSandboxPayment = (
+  db: Database,
+  payment: Pick<SandboxPayment, 'proxy' | 'reservation_id' | 'amount' | 'currency' | 'language'>,
+  now: number,
+): Promise<SandboxPayment> =>
+  db
+    .insertInto('sandbox_payments')
+    .values({
+      ...payment,
+      id: `sb_${randomBytes(18).toString('base64url')}`,
+      status: 'OPEN',
+      expires_at: now + pageLifetime,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** @returns undefined for an unknown id */
+export const findSandboxPayment = (db: Database, id: string): Promise<SandboxPayment | undefined> =>
+  db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Moves a payment from one status to another; does nothing in any other status. */
+async function moveSandboxPayment(
+  db: Database,
+  id: string,
+  from: SandboxStatus,
+  to: SandboxStatus,
+): Promise<void> {
+  await db
+    .updateTable('sandbox_payments')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .execute()
+}
+
+/** @returns whether the payment was open. @param now epoch ms */
+export async function decideSandboxPayment(
+  db: Database,
+  id: string,
+  outcome: { readonly status: SandboxStatus; readonly settles_at?: number },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_payments')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Pays the delayed payments that are due. @returns their reservations. @param now epoch ms */
+export async function settleSandboxPayments(db: Database, now: number): Promise<string[]> {
+  const settled = await db
+    .updateTable('sandbox_payments')
+    .set({ status: 'PAID' })
+    .where('status', '=', 'PENDING')
+    .where('settles_at', '<=', now)
+    .returning('reservation_id')
+    .execute()
+  return settled.map(({ reservation_id }) => reservation_id)
+}
 
 /** @param id the payment's id, or a route parameter */
 export const sandboxPath = (id: string): string => `/api/sandbox/payment/${id}`

@@ -1,6 +1,6 @@
 /** docs/api/codes-and-discounts.md#check-for-a-dynamic-discount */
 import { describe, expect, it } from 'vitest'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/tables.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/discounts.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { priceCart, vatRateOf, type OwnTax, type PricedItem } from '#core/domain/price.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
-import type { Discount, ServiceVat } from '#server/infra/database/tables/values.ts'
+import type { Discount, ServiceVat } from '#server/infra/database/tables/tables.ts'
 import { ownTaxOf } from '#server/modules/pricing/rules/additional-services.ts'
 
 const tickets: PricedItem[] = [1, 2].map(() => ({ price: 5000, tax: 'DUE', categoryId: 1, donation: false }))

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
-import type { Discount } from '#server/infra/database/tables/values.ts'
+import type { Discount } from '#server/infra/database/tables/tables.ts'
 import {
   reservationPrice,
   type ReservationContents,

@@ -1,7 +1,7 @@
 /** Data of Italian e-invoices: docs/api/booking-details.md#rules */
 import { describe, expect, it } from 'vitest'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import type { ItalianBilling } from '#server/infra/database/tables/values.ts'
+import type { ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import {
   italianProblems,
   italianProfileProblems,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import * as freeSpace from '#server/infra/free-space.ts'
+import * as freeSpace from '#server/infra/data-folder.ts'
 import * as jobs from '#server/infra/jobs.ts'
 import { pglite, startTestServer, testServer } from '../../../../support/test-server.ts'
 

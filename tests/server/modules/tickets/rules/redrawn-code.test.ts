@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { isTicketCode } from '#core/domain/ticket-code.ts'
 import { qrText } from '#server/modules/tickets/rules.ts'
-import { ticketCodePng } from '#server/modules/tickets/ticket-code-image.ts'
+import { ticketCodePng } from '#server/modules/tickets/ticket-info.ts'
 import { CodeDrawing } from '#ticket-pages/TicketCode.tsx'
 import { nodeReader } from '../../../../support/code-reader.ts'
 
