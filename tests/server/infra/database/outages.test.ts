@@ -56,7 +56,7 @@ beforeAll(async () => {
   const url = new URL(database.url)
   url.port = String((proxy.address() as AddressInfo).port)
   server = await startTestServer({
-    database: { url: url.href, limits: { connect: 1500, free: 3000, query: 800 } },
+    database: { url: url.href, limits: { connect: 750, free: 1500, query: 400 } },
     jobs: true,
     mail: { send: () => Promise.resolve(void (state.mails += 1)), sender: 'tickets@example.org' },
     payments: { finalizeDelay: 1000 },

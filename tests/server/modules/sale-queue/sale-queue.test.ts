@@ -172,18 +172,6 @@ describe('a sale queue', () => {
     await database.drop()
   })
 
-  it('shares the capacity between instances (Q3)', async () => {
-    const database = await createDatabase()
-    const firstServer = await startTestServer({ database })
-    const other = await startTestServer({ database })
-    const sale = await openQueuedSale(firstServer, queuedSeed(3))
-    const buyers = [...visitors(firstServer, 10), ...visitors(other, 10)]
-    const results = await Promise.all(buyers.map((visitor) => sale.attempt(visitor)))
-    expect(results.filter((result) => result === 'reserved')).toHaveLength(3)
-    await Promise.all([firstServer.close(), other.close()])
-    await database.drop()
-  })
-
   it('decides on an admission after the round of another instance has committed', async () => {
     const { sale } = await fullSale(server, 1, 0)
     const { id } = await server.db
