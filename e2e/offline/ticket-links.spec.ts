@@ -4,6 +4,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { samira } from '../pages/booking.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
+import { countRecords } from '../support/count-records.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode } from '../support/events.ts'
 import { journey, connect, placeOf, type Connection } from '../support/journeys.ts'
@@ -79,22 +80,6 @@ test(
   },
 )
 
-/** The number of waiting rooms on the device. */
-const storedRooms = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('tessera-device')
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('rooms').objectStore('rooms').count()
-          count.onsuccess = () => {
-            opening.result.close()
-            resolve(count.result)
-          }
-        }
-      }),
-  )
-
 test('the link of a waiting room that was never visited opens it while the server is stopped (P224)', async () => {
   const { shortName } = await createEvent(shop.origin, 'online')
   const order = await buy(shop.origin, shortName)
@@ -104,7 +89,7 @@ test('the link of a waiting room that was never visited opens it while the serve
     .digest('hex')
   await keepTickets(context, shop.origin, order)
   await page.goto(`${shop.origin}/wallet`)
-  await expect.poll(() => storedRooms(page)).toBe(1)
+  await expect.poll(() => countRecords(page, 'rooms')).toBe(1)
 
   await shop.cut(context)
   // The link of the mail, which the server redirects.

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
+type Store = 'drafts' | 'passes' | 'rooms' | 'tickets'
+
 /** How many records a store of the device's database has; 0 while the app has not made it. */
-export const countRecords = (page: Page, store: 'drafts' | 'tickets'): Promise<number> =>
+export const countRecords = (page: Page, store: Store): Promise<number> =>
   page.evaluate(
     (name) =>
       new Promise<number>((resolve, reject) => {

@@ -29,6 +29,10 @@ export async function workerReady(page: Page): Promise<void> {
     .toBe('activated')
 }
 
+/** The static page with which the worker answers this path; empty without one. */
+const storedPage = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (key) => (await (await caches.match(key, { ignoreVary: true }))?.text()) ?? '', path)
+
 /** Opens the link of each ticket with a connection until the ticket is stored. */
 export async function keepTickets(
   context: BrowserContext,
@@ -41,18 +45,17 @@ export async function keepTickets(
     await pass.untilTaken()
   }
   await workerReady(page)
-  // Once stored, the worker answers with pages that contain all tickets of the reservation.
-  const complete = (html: string) =>
-    html.includes('data-stored="page"') &&
-    (uuids.length === 1 || html.includes(` of ${String(uuids.length)}<`))
-  for (const uuid of uuids) {
+  // The page of each ticket contains all tickets of the reservation.
+  const all = uuids.length === 1 ? '' : ` of ${String(uuids.length)}<`
+  for (const uuid of uuids)
     await expect
       .poll(async () => {
-        const answer = await page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
-        return answer?.fromServiceWorker() === true && complete(await answer.text())
+        const html = await storedPage(page, `/event/${shortName}/ticket/${uuid}/view`)
+        return html.includes('data-stored="page"') && html.includes(all)
       })
       .toBe(true)
-  }
+  await expect.poll(() => storedPage(page, '/wallet')).toContain(shortName)
+  await page.close()
 }
 
 /**
