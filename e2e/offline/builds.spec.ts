@@ -1,7 +1,8 @@
-/** Pages and workers of different builds together: no white screen, no ticket and no draft is gone. */
+/** Pages and workers of different builds together: no white screen, no ticket and no draft is gone; a new version is installed on a click. */
 import type { RequestListener } from 'node:http'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { ada, BookingPage } from '../pages/booking.ts'
+import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve } from '../support/buyer.ts'
 import { countRecords } from '../support/count-records.ts'
@@ -84,6 +85,36 @@ const expectTicket = async (page: Page, { front, shortName, uuid }: Device): Pro
   await expect(ticket.code).toBeVisible()
 }
 
+/** Reports the names of the locks of updates in this state. */
+const locks = (page: Page, state: 'held' | 'pending') =>
+  page.evaluate(async (name) => (await navigator.locks.query())[name]?.map((lock) => lock.name), state)
+
+const waitingState = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null)
+
+test('the app holds the offer of an update back while another tab shows the door view, then shows it, and installs the version on a click (W22)', async () => {
+  const { front, shortName, uuid } = device
+  const door = await context.newPage()
+  await new DoorViewPage(door).open(front.origin, shortName, uuid)
+  await page.goto(front.origin)
+  await expect.poll(() => locks(page, 'held')).toContain('tessera-stake')
+  const worker = await (await fetch(`${front.origin}/sw.js`)).text()
+  front.replace('/sw.js', `${worker}\n// next\n`)
+  await expect.poll(() => update(page), { timeout: 30_000 }).toBe('installed')
+  const offer = page.getByRole('button', { name: translate('app.wallet.update.apply') })
+  // The new version requests the lock as soon as it waits; the pending request shows that it did.
+  await expect.poll(() => locks(page, 'pending')).toContain('tessera-stake')
+  await expect(offer).toHaveCount(0)
+  await door.close()
+  await expect(offer).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await offer.click()
+  await reloaded
+  await expect.poll(() => waitingState(page)).toBeNull()
+})
+
+const notFound: RequestListener = (_request, response) => void response.writeHead(404).end()
+
 /** The folder that the app of the page was loaded from. */
 const buildOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -93,7 +124,8 @@ const buildOf = (page: Page): Promise<string> =>
 
 test('the browser opens a page of the next build in front of the worker of this one (Q14)', async () => {
   const { front, upstream } = device
-  front.answerBy(serveBuild(upstream, { number: 1 }))
+  // The page registers its worker, which would be installed.
+  front.answerBy(serveBuild(upstream, { number: 1, instead: { '/sw.js': notFound } }))
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   // A reload with Shift does the same.
@@ -113,7 +145,7 @@ const brokenWorkers: readonly {
   {
     what: 'is not found',
     state: 'refused',
-    instead: { '/sw.js': (_request, response) => void response.writeHead(404).end() },
+    instead: { '/sw.js': notFound },
   },
   {
     what: 'gets other bytes of the right type for a script',
@@ -178,12 +210,18 @@ test('the app opens the ticket while an old tab blocks the upgrade of the databa
   await new TicketPage(page).untilTaken()
   await expect(new TicketPage(page).code).toBeVisible()
   await page.goto(`${front.origin}/wallet`)
-  // The app has found out that the database does not answer, and leaves the stored list in its place.
-  await expect(page.locator('#root').getByText(translate('app.wallet.unreadable')).first()).toBeAttached()
+  // The app leaves the stored list in its place once the database has not answered: it waits three seconds for each of several calls.
+  await expect(page.locator('#root').getByText(translate('app.wallet.unreadable')).first()).toBeAttached({
+    timeout: 30_000,
+  })
   await expect(page.locator('#stored').getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
-test('a page of two builds ago keeps ticket and draft when the script of its next step is deleted (Q14)', async () => {
+/** Keys of the stored documents of the catalogue. */
+const storedDocuments = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await (await caches.open('tessera-pages')).keys()).map(({ url }) => url))
+
+test('a page of two builds ago keeps ticket and draft when the script of its next step is deleted, and the next build stores its own documents (Q14)', async () => {
   const { front, upstream, shortName } = device
   const reservation = await reserve(upstream, shortName, 1)
   const address = `${front.origin}/event/${shortName}/reservation/${reservation}/book`
@@ -195,7 +233,19 @@ test('a page of two builds ago keeps ticket and draft when the script of its nex
   const other = await context.newPage()
   await other.goto(front.origin)
   await workerReady(other)
+  await expect.poll(() => storedDocuments(other)).not.toEqual([])
+  const documents = await storedDocuments(other)
   await activate(device, other, 1)
+  const answer = await other.goto(front.origin)
+  expect(answer?.fromServiceWorker()).toBe(true)
+  const html = (await answer?.text()) ?? ''
+  expect(html).toContain('"/assets1/')
+  expect(html).not.toContain('"/assets/')
+  await expect
+    .poll(async () => (await storedDocuments(other)).filter((key) => documents.includes(key)))
+    .toEqual([])
+  // A page of the app would load itself again: the files of its build are gone.
+  await other.goto(`${front.origin}/robots.txt`)
   await activate(device, other, 2)
   expect(await buildOf(old)).toBe('assets')
   await clearHttpCache(context, old)

@@ -4,17 +4,15 @@
  */
 import { expect, test, type BrowserContext, type Page, type Response } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
-import { EventPage } from '../pages/event.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { startFront, type Front } from '../support/front.ts'
-import { serveBuild } from '../support/serve-build.ts'
 import { keepTickets, workerReady } from '../support/stored-tickets.ts'
 import { containing, translate } from '../support/translations.ts'
 
-// The tests share one installation of the worker; each has its own event, and the last one publishes another build.
+// The tests share one installation of the worker; each has its own event.
 test.describe.configure({ mode: 'serial' })
 
 let server: Front
@@ -54,29 +52,22 @@ async function documentOf(answer: Response | null): Promise<string> {
   return (await answer?.text()) ?? ''
 }
 
-test('the second visit is the rendered page, and then shows what has changed since (W75)', async () => {
-  const { shortName } = await createEvent(server.origin, 'free')
+test('the second visit is the rendered page, and then shows what has changed since: place and sale (W75)', async () => {
+  const { shortName } = await createEvent(server.origin, 'few')
   const address = `${server.origin}/event/${shortName}`
   await storeCopy(page, address)
   await moveEvent(server.origin, shortName, { by: 0, location: 'The new hall, Quay 5' })
+  await buy(server.origin, shortName, 2)
   const html = await documentOf(await page.goto(address))
   expect(html).toContain(storedMark)
   expect(html).toContain('<h1')
   expect(html).not.toContain('The new hall')
-  await expect(page.getByText('The new hall').first()).toBeVisible()
-  // The next visit begins with it.
-  await expect.poll(async () => documentOf(await page.goto(address))).toContain('The new hall')
-})
-
-test('an event that is sold out since the last visit offers no ticket', async () => {
-  const { shortName } = await createEvent(server.origin, 'few')
-  const address = `${server.origin}/event/${shortName}`
-  await storeCopy(page, address)
-  await buy(server.origin, shortName, 2)
-  const html = await documentOf(await page.goto(address))
   // The data after the content contain every text.
   expect(html.split('id="page-data"')[0]).not.toMatch(containing('show-event.sold-out'))
+  await expect(page.getByText('The new hall').first()).toBeVisible()
   await expect(page.getByText(containing('show-event.sold-out')).first()).toBeVisible()
+  // The next visit begins with it.
+  await expect.poll(async () => documentOf(await page.goto(address))).toContain('The new hall')
 })
 
 test('without a network a page is its stored document and shows its age, also when it is opened inside the app', async () => {
@@ -94,36 +85,6 @@ test('without a network a page is its stored document and shows its age, also wh
   await expect(page.locator('html[data-stored-document]')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(containing('app.browse.offline'))).toHaveCount(0)
-})
-
-test('a document holds neither a session nor the code of an address', async () => {
-  const { shortName } = await createEvent(server.origin, 'free')
-  const address = `${server.origin}/event/${shortName}`
-  await storeCopy(page, address)
-  // A session begins with what is stored.
-  await page.goto(address)
-  const event = new EventPage(page)
-  await event.choose('Standard', 1)
-  await event.reserve()
-  await page.goto(`${address}?code=SECRET-CODE`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const secrets = (await context.cookies()).flatMap(({ value }) => [
-    value,
-    Buffer.from(decodeURIComponent(value), 'base64').toString(),
-  ])
-  expect(secrets).not.toEqual([])
-  const stored = await page.evaluate(async () => {
-    const cache = await caches.open('tessera-pages')
-    const entries = await Promise.all(
-      (await cache.keys()).map(async (key) => {
-        const answer = await cache.match(key)
-        return [key.url, ...(answer?.headers ?? []), await answer?.text()].join('\n')
-      }),
-    )
-    return entries.join('\n')
-  })
-  expect(stored).toContain(storedMark)
-  for (const secret of [...secrets, 'SECRET-CODE']) expect(stored).not.toContain(secret)
 })
 
 const apiPath = (shortName: string) => `/api/v2/public/event/${shortName}`
@@ -187,30 +148,4 @@ test('the ticket of a moved event shows old and new time and place, and its code
   await new DoorViewPage(newPage).open(server.origin, shortName, uuid)
   const code = await decodeOnly(await newPage.screenshot())
   expect(code).toBe(await issuedCode(test.info().project.use.baseURL ?? '', shortName, uuid))
-})
-
-test('another build answers with the page of the network', async ({ baseURL }) => {
-  const address = `${server.origin}/events-all`
-  await storeCopy(page, address)
-  const [before = ''] = await storedPages(page)
-  server.answerBy(serveBuild(baseURL ?? '', { number: 1 }))
-  // The old worker stores no document of the new build.
-  expect(await documentOf(await page.goto(address))).toContain(storedMark)
-  let html = ''
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.ready
-          await registration.update()
-          registration.waiting?.postMessage({ protocol: 1, type: 'SKIP_WAITING' })
-        })
-        html = await documentOf(await page.goto(address))
-        return html
-      },
-      { timeout: 60_000 },
-    )
-    .toContain('/assets1/')
-  expect(html).not.toContain('"/assets/')
-  await expect.poll(async () => (await storedPages(page)).includes(before)).toBe(false)
 })

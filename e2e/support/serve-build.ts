@@ -1,6 +1,7 @@
 /** Publishes later builds in front of the shared server: the same app whose files have other names. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { shellFile } from '../../src/core/contract/shell-file.ts'
 
 /** The folder of the scripts and styles of a build; 0 is the build of the shared server. */
 const folderOf = (build: number): string => (build === 0 ? 'assets' : `assets${String(build)}`)
@@ -11,30 +12,41 @@ const renamed = (text: string, { number }: Build): string =>
     .replaceAll('assets/', `${folderOf(number)}/`)
     .replaceAll(/(revision"?:\s*["'`])(?=[0-9a-f]{32})/g, `$1${String(number)}`)
 
-/** The list of the worker with the hashes of the files as this build sends them. */
-async function rehashed(text: string, upstream: string, build: Build): Promise<string> {
-  const entry = /("integrity":"sha256-)[^"]+("[^{}]*"url":")([^"]+)/g
+/** An entry of the worker's list, whose file is named last. */
+const entry = /\{(?:"integrity":"(sha256-[^"]+)",)?"revision":[^{}]*"url":"([^"]+)"\},?/g
+
+/**
+ * The list of the worker without the files that a start of the app does not need, with the hashes of the others as this build sends
+ * them: an installation stores file after file.
+ */
+async function listStart(text: string, upstream: string, build: Build): Promise<string> {
+  const read = async (path: string) => (await fetch(new URL(path, upstream))).text()
+  const shell = await read(shellFile)
   const hashes = new Map<string, string>()
-  for (const [, , , url = ''] of text.matchAll(entry)) {
-    const file = await fetch(new URL(`/${url.replace(folderOf(build.number), 'assets')}`, upstream))
-    const sent = createHash('sha256').update(renamed(await file.text(), build))
-    hashes.set(url, sent.digest('base64'))
-  }
+  for (const [, integrity, url = ''] of text.matchAll(entry))
+    if (integrity !== undefined && (!url.startsWith('assets/') || shell.includes(url)))
+      hashes.set(
+        url,
+        createHash('sha256')
+          .update(renamed(await read(url), build))
+          .digest('base64'),
+      )
   // A worker without hashes would accept every file.
-  if (hashes.size < 50) throw new Error('The worker lists no hashes')
-  return text.replaceAll(
-    entry,
-    (_, before: string, between: string, url: string) => `${before}${hashes.get(url) ?? ''}${between}${url}`,
-  )
+  if (hashes.size < 5) throw new Error('The worker lists no hashes')
+  return text.replaceAll(entry, (whole, integrity: string | undefined, url: string) => {
+    const hash = hashes.get(url)
+    if (hash !== undefined) return whole.replace(integrity ?? '', `sha256-${hash}`)
+    return url.startsWith('assets/') ? '' : whole
+  })
 }
 
-/** The worker of each build: a browser requests it at every navigation, and each time all files would be hashed. */
+/** The worker of each build: a browser requests it at every navigation, and each time its files would be hashed. */
 const workers = new Map<number, string>()
 
 async function textOf(answer: Response, upstream: string, build: Build): Promise<string> {
-  const text = renamed(await answer.text(), build)
-  if (new URL(answer.url).pathname !== '/sw.js') return text
-  const worker = workers.get(build.number) ?? (await rehashed(text, upstream, build))
+  const text = await answer.text()
+  if (new URL(answer.url).pathname !== '/sw.js') return renamed(text, build)
+  const worker = workers.get(build.number) ?? renamed(await listStart(text, upstream, build), build)
   workers.set(build.number, worker)
   return worker
 }
