@@ -1,5 +1,6 @@
 /** Reserves and buys through the API without a browser, for tests that begin later in the purchase. */
 import { ada, type Person } from '../pages/booking.ts'
+import { answersOf, type TicketOnTheWire } from './reservation.ts'
 
 export interface Bought {
   readonly shortName: string
@@ -53,15 +54,18 @@ interface Reserved {
   readonly id: string
   readonly status: string
   readonly activePaymentMethods: Readonly<Record<string, { readonly paymentProxy: string }>>
-  readonly ticketsByCategory: readonly { readonly tickets: readonly { readonly uuid: string }[] }[]
+  readonly ticketsByCategory: readonly { readonly tickets: readonly TicketOnTheWire[] }[]
+  readonly subscriptionInfos: readonly { readonly id: string; readonly pin: string }[] | null
 }
 
-const uuidsOf = ({ ticketsByCategory }: Reserved) =>
-  ticketsByCategory.flatMap(({ tickets }) => tickets.map(({ uuid }) => uuid))
+const ticketsOf = ({ ticketsByCategory }: Reserved) => ticketsByCategory.flatMap(({ tickets }) => tickets)
 
 type Caller = ReturnType<typeof caller>
 
 const toPerson = ({ first, last, email }: Person) => ({ firstName: first, lastName: last, email })
+
+/** The answer has session and token. */
+const openSession = (call: Caller) => call('/api/v2/public/i18n/languages')
 
 async function reserveWith(
   call: Caller,
@@ -70,8 +74,7 @@ async function reserveWith(
   categoryName: string | null = null,
 ): Promise<string> {
   const event = `/api/v2/public/event/${shortName}`
-  // Its answer has session and token.
-  await call('/api/v2/public/i18n/languages')
+  await openSession(call)
   const { ticketCategories } = await call<{ ticketCategories: Category[] }>(`${event}/ticket-categories`)
   const category = ticketCategories.find(
     ({ name, saleableAndLimitNotReached }) =>
@@ -84,12 +87,12 @@ async function reserveWith(
   return value
 }
 
-/** Sends the details: Ada is the contact, each ticket has its attendee. @returns the reservation */
+/** Sends the details: Ada is the contact, each ticket has its attendee and answers what is required. @returns the reservation */
 async function sendDetailsWith(call: Caller, path: string, attendees: readonly Person[]): Promise<Reserved> {
   const tickets = Object.fromEntries(
-    uuidsOf(await call<Reserved>(path)).map((uuid, index) => [
-      uuid,
-      { ...toPerson(attendees[index] ?? ada), userLanguage: 'en' },
+    ticketsOf(await call<Reserved>(path)).map((ticket, index) => [
+      ticket.uuid,
+      { ...toPerson(attendees[index] ?? ada), userLanguage: 'en', additional: answersOf(ticket) },
     ]),
   )
   await call(`${path}/validate-to-overview?lang=en&ignoreWarnings=true`, 'POST', {
@@ -120,8 +123,7 @@ export async function reserveFor(
 /** Cancels a reservation that is not paid, as its buyer does in another window. */
 export async function cancelReservation(origin: string, reservationId: string): Promise<void> {
   const call = caller(origin)
-  // Its answer has session and token.
-  await call('/api/v2/public/i18n/languages')
+  await openSession(call)
   await call(pathOf(reservationId), 'DELETE')
 }
 
@@ -165,6 +167,18 @@ async function untilComplete(call: Caller, path: string): Promise<void> {
   throw new Error('The order was never complete')
 }
 
+/** Confirms an order that charges nothing now. @returns the complete order */
+async function complete(call: Caller, path: string, proxy: 'ON_SITE' | null = null): Promise<Reserved> {
+  await call(`${path}?lang=en`, 'POST', {
+    termAndConditionsAccepted: true,
+    privacyPolicyAccepted: true,
+    selectedPaymentMethod: proxy ?? 'NONE',
+    paymentProxy: proxy,
+  })
+  await untilComplete(call, path)
+  return call<Reserved>(path)
+}
+
 /**
  * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).
  * @param count number of tickets, within the category's maximum
@@ -185,14 +199,8 @@ export async function buy(
     first: firstNames[index % firstNames.length] ?? ada.first,
   }))
   const onSite = 'ON_SITE' in (await sendDetailsWith(call, path, attendees)).activePaymentMethods
-  await call(`${path}?lang=en`, 'POST', {
-    termAndConditionsAccepted: true,
-    privacyPolicyAccepted: true,
-    selectedPaymentMethod: onSite ? 'ON_SITE' : 'NONE',
-    paymentProxy: onSite ? 'ON_SITE' : null,
-  })
-  await untilComplete(call, path)
-  return { shortName, reservationId, uuids: uuidsOf(await call<Reserved>(path)) }
+  const order = await complete(call, path, onSite ? 'ON_SITE' : null)
+  return { shortName, reservationId, uuids: ticketsOf(order).map(({ uuid }) => uuid) }
 }
 
 /** Buys two free tickets whose attendees are named later. @returns the reservation id */
@@ -205,12 +213,24 @@ export async function buyWithoutNames(origin: string, shortName: string): Promis
     tickets: {},
     postponeAssignment: true,
   })
-  await call(`${path}?lang=en`, 'POST', {
-    termAndConditionsAccepted: true,
-    privacyPolicyAccepted: true,
-    selectedPaymentMethod: 'NONE',
-    paymentProxy: null,
-  })
-  await untilComplete(call, path)
+  await complete(call, path)
   return reservationId
+}
+
+/** Buys a free pass for Ada. @param descriptorId of the subscription on sale */
+export async function buyPass(
+  origin: string,
+  descriptorId: string,
+): Promise<{ reservationId: string; id: string; pin: string }> {
+  const call = caller(origin)
+  await openSession(call)
+  const answer = await call<{ value: string }>(`/api/v2/public/subscription/${descriptorId}`, 'POST', {})
+  const path = pathOf(answer.value)
+  await call(`${path}/validate-to-overview?lang=en&ignoreWarnings=true`, 'POST', {
+    ...toPerson(ada),
+    tickets: {},
+  })
+  const [pass] = (await complete(call, path)).subscriptionInfos ?? []
+  if (!pass) throw new Error(`The order ${answer.value} has no pass`)
+  return { reservationId: answer.value, ...pass }
 }

@@ -17,7 +17,7 @@ interface FieldOnTheWire {
     Record<string, { label: string; restrictedValuesDescription: Readonly<Record<string, string>> | null }>
   >
 }
-interface TicketOnTheWire {
+export interface TicketOnTheWire {
   readonly uuid: string
   readonly ticketFieldConfigurationBeforeStandard: readonly FieldOnTheWire[]
   readonly ticketFieldConfigurationAfterStandard: readonly FieldOnTheWire[]
@@ -28,6 +28,11 @@ interface ReservationOnTheWire {
   readonly activePaymentMethods: Readonly<Record<string, { readonly paymentProxy: string }>>
   readonly ticketsByCategory: readonly { readonly tickets: readonly TicketOnTheWire[] }[]
 }
+
+const fieldsOf = (ticket: TicketOnTheWire): readonly FieldOnTheWire[] => [
+  ...ticket.ticketFieldConfigurationBeforeStandard,
+  ...ticket.ticketFieldConfigurationAfterStandard,
+]
 
 async function reservationOf(origin: string, reservationId: string): Promise<ReservationOnTheWire> {
   const answer = await fetch(`${origin}/api/v2/public/reservation/${reservationId}`)
@@ -40,11 +45,7 @@ export async function firstTicketOf(origin: string, reservationId: string) {
     ({ tickets }) => tickets,
   )
   if (!ticket) throw new Error(`No ticket in ${reservationId}`)
-  const fields = [
-    ...ticket.ticketFieldConfigurationBeforeStandard,
-    ...ticket.ticketFieldConfigurationAfterStandard,
-  ]
-  return { uuid: ticket.uuid, fields }
+  return { uuid: ticket.uuid, fields: fieldsOf(ticket) }
 }
 
 /** The reservation is complete, and on the test server the only one of its event. */
@@ -87,7 +88,24 @@ function controlOf(page: Page, { type, name, description }: FieldOnTheWire): Loc
     : page.getByLabel(whole)
 }
 
-const texts: Readonly<Record<string, string>> = { 'input:tel': '+41791234567', 'vat:eu': 'DE129273398' }
+const texts: Readonly<Record<string, string>> = {
+  'input:tel': '+41791234567',
+  'input:dateOfBirth': '1990-05-17',
+  'vat:eu': 'DE129273398',
+  country: 'CH',
+}
+
+/** A choice that is left, else a text. */
+const answerTo = ({ type, restrictedValues, disabledValues = [] }: FieldOnTheWire): string =>
+  restrictedValues.find((value) => !disabledValues.includes(value)) ?? texts[type] ?? 'Harbor House'
+
+/** An answer to each required field of a ticket, as the wire has it. */
+export const answersOf = (ticket: TicketOnTheWire): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    fieldsOf(ticket)
+      .filter(({ required }) => required)
+      .map((field) => [field.name, [answerTo(field)]]),
+  )
 
 /**
  * Answers each field of the only ticket of the page. A VAT number that nothing requires stays empty: an installation may ask
@@ -97,16 +115,15 @@ const texts: Readonly<Record<string, string>> = { 'input:tel': '+41791234567', '
 export async function answerFields(page: Page, fields: readonly FieldOnTheWire[]): Promise<void> {
   for (const field of fields) {
     const control = controlOf(page, field)
-    const { type, required, restrictedValues, disabledValues = [] } = field
-    const [option = ''] = restrictedValues.filter((value) => !disabledValues.includes(value))
+    const { type, required } = field
+    const answer = answerTo(field)
     if (type === 'vat:eu' && !required) continue
-    if (type === 'select') await control.selectOption(option)
-    else if (type === 'country') await control.selectOption('CH')
-    else if (type === 'radio' || type === 'checkbox') await control.locator(`[value="${option}"]`).check()
+    if (type === 'select' || type === 'country') await control.selectOption(answer)
+    else if (type === 'radio' || type === 'checkbox') await control.locator(`[value="${answer}"]`).check()
     else if (type === 'input:dateOfBirth') {
       for (const [index, digits] of ['17', '5', '1990'].entries())
         await control.getByRole('textbox').nth(index).fill(digits)
-    } else await control.fill(texts[type] ?? 'Harbor House')
+    } else await control.fill(answer)
   }
 }
 

@@ -1,13 +1,11 @@
 /** A browser profile that has stored one of everything, and the screens that must show it. */
 import { createHash } from 'node:crypto'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { ada, BookingPage } from '../pages/booking.ts'
-import { OverviewPage } from '../pages/overview.ts'
 import { SuccessPage } from '../pages/success.ts'
-import { buy, orderByCustomMethod, orderByTransfer } from './buyer.ts'
+import { buy, buyPass, orderByCustomMethod, orderByTransfer } from './buyer.ts'
+import { countRecords } from './count-records.ts'
 import { createEvent, createSubscription, issuedCode } from './events.ts'
 import { keepTickets } from './stored-tickets.ts'
-import { translate } from './translations.ts'
 
 export interface StoredScreen {
   readonly name: string
@@ -16,29 +14,16 @@ export interface StoredScreen {
   readonly shows: readonly string[]
 }
 
-/** Buys a free pass in the browser. @returns its page in the wallet */
-async function buyPass(page: Page, origin: string, shortName: string): Promise<StoredScreen> {
+/** Buys a free pass and opens it until it is stored. @returns its page in the wallet */
+async function storePass(page: Page, origin: string, shortName: string): Promise<StoredScreen> {
   const { id: descriptor } = await createSubscription(origin, shortName)
-  await page.goto(`${origin}/subscription/${descriptor}`)
-  await page.getByRole('button', { name: translate('show-event.continue') }).click()
-  const booking = new BookingPage(page)
-  await booking.fillAll(ada)
-  await booking.proceed()
-  const overview = new OverviewPage(page)
-  await overview.acceptTerms()
-  await overview.confirm()
-  const pin = (await page.getByText(/^[A-Z0-9]{8}$/).textContent()) ?? ''
-  const id =
-    (await page
-      .getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
-      .first()
-      .textContent()) ?? ''
+  const { reservationId, id, pin } = await buyPass(origin, descriptor)
+  await page.goto(`${origin}/subscription/${descriptor}/reservation/${reservationId}/success`)
+  await page.getByText(pin, { exact: true }).waitFor()
+  await expect.poll(() => countRecords(page, 'passes')).toBe(1)
   const path = `/wallet/pass/${id}`
-  // The wallet shows it once it is stored.
-  await expect(async () => {
-    await page.goto(origin + path)
-    await page.locator('summary').getByText(pin, { exact: true }).waitFor({ timeout: 2000 })
-  }).toPass()
+  await page.goto(origin + path)
+  await page.locator('summary').getByText(pin, { exact: true }).waitFor()
   // The number of the pass is folded.
   return { name: 'pass', path, shows: [pin] }
 }
@@ -83,7 +68,7 @@ export async function storeEverything(
   await page.goto(origin + room)
   const start = (await page.getByRole('definition').first().textContent()) ?? ''
 
-  const pass = await buyPass(page, origin, paid.shortName)
+  const pass = await storePass(page, origin, paid.shortName)
 
   await page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
   const code = (await page.locator('svg.qr path').first().getAttribute('d')) ?? ''
