@@ -5,6 +5,7 @@ import { DoorViewPage } from './pages/door-view.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
+import { withMotion } from './support/browser-options.ts'
 import { originOf, toOverviewAt } from './support/checkout-steps.ts'
 import { decodeOnly } from './support/decode-only.ts'
 import { issuedCode, markPaid } from './support/events.ts'
@@ -13,7 +14,7 @@ import { journey, placeOf } from './support/journeys.ts'
 import { chooseUnpaid, expectComplete } from './support/reservation.ts'
 
 test.describe('with a worker', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ ...withMotion, serviceWorkers: 'allow' })
 
   test(
     'a buyer orders two free tickets, and the device stores them with the codes of the server (B99, B104, B105, B114, P85, P90, W5, Q18)',

@@ -3,9 +3,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { AccountPage } from './pages/account.ts'
 import { EventPage } from './pages/event.ts'
 import { SuccessPage } from './pages/success.ts'
+import { withMotion } from './support/browser-options.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
+
+test.use(withMotion)
 
 interface Shift extends PerformanceEntry {
   readonly value: number

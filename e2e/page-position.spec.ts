@@ -3,8 +3,11 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
+import { withMotion } from './support/browser-options.ts'
 import { createEvent } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
+
+test.use(withMotion)
 
 const scrollToEnd = (page: Page): Promise<void> =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -4,8 +4,6 @@ import { EventPage } from './pages/event.ts'
 import { createEvent } from './support/events.ts'
 import { requestedPictures } from './support/requested-pictures.ts'
 
-test.use({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true })
-
 const isShown = (page: Page) =>
   page
     .getByRole('main')

@@ -69,10 +69,6 @@ const storedKeys = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** Animations of eight open tabs would take most of the time. */
-const start = (options: Parameters<Profile['start']>[0] = {}) =>
-  profile.start({ reducedMotion: 'reduce', ...options })
-
 /** A tab for each screen, and one of the origin that breaks and reads what is stored. */
 async function openTabs(): Promise<void> {
   tabs = []
@@ -127,7 +123,7 @@ test.beforeAll(async ({ baseURL }) => {
   await page.goto(`${front.origin}/wallet`)
   before = await storedKeys(page)
   await first.close()
-  context = await start()
+  context = await profile.start()
   await openTabs()
 })
 
@@ -193,7 +189,7 @@ test.describe('while the server is stopped', () => {
     },
     'name of the server not found': async () => {
       await context.close()
-      context = await start({ args: ['--host-resolver-rules=MAP localhost ~NOTFOUND'] })
+      context = await profile.start({ args: ['--host-resolver-rules=MAP localhost ~NOTFOUND'] })
       await openTabs()
       await expectStored('name of the server not found')
     },
@@ -212,9 +208,9 @@ test.describe('while the server is stopped', () => {
   })
 
   // The last one: without its files the app does not start again.
-  test('shows what is stored after Cache Storage was cleared', async () => {
+  test('shows what is stored after Cache Storage was cleared (W82)', async () => {
     await context.close()
-    context = await start()
+    context = await profile.start()
     await openTabs()
     await clearCacheStorage(control)
     await expectStored('Cache Storage cleared')

@@ -5,11 +5,13 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
+import { withMotion } from '../support/browser-options.ts'
 import { buy } from '../support/buyer.ts'
 import { countRecords } from '../support/count-records.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode } from '../support/events.ts'
 import { journey } from '../support/journeys.ts'
+import type { Profile } from '../support/profile.ts'
 import { storedTickets, workerReady, type StoredTickets } from '../support/stored-tickets.ts'
 import { placesOf, placesWhileParsing, watchTakeover } from '../support/takeover.ts'
 import { containing, translate } from '../support/translations.ts'
@@ -37,8 +39,11 @@ async function expectEveryCode(page: Page): Promise<void> {
 }
 
 /** Runs in a new browser process on the stored profile. */
-async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await device.profile.start()
+async function withBrowser(
+  use: (page: Page) => Promise<void>,
+  options: Parameters<Profile['start']>[0] = {},
+): Promise<void> {
+  const context = await device.profile.start(options)
   try {
     await use(await context.newPage())
   } finally {
@@ -107,7 +112,7 @@ test('the code does not move from the first frame until the app has started (W53
         'while the page arrives',
       ).toHaveLength(1)
     }
-  })
+  }, withMotion.contextOptions)
 })
 
 test.describe('in one browser process while the server is stopped', () => {
@@ -215,17 +220,6 @@ test.describe('with a part of the storage blocked or deleted', () => {
     await device.server.stop()
     await device.profile.remove()
     device = stored
-  })
-
-  test('the device opens every ticket after the caches were cleared and the database was kept (W82)', async () => {
-    const context = await device.profile.start()
-    const page = await context.newPage()
-    await page.goto(`${device.server.origin}/wallet`)
-    expect(
-      await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))),
-    ).not.toEqual([])
-    await context.close()
-    await withBrowser(expectEveryCode)
   })
 
   test('the door view shows the code within a second while another tab writes to the database without end (W82)', async () => {

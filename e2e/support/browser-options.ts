@@ -15,3 +15,6 @@ export const browserOptions: LaunchOptions = {
     '--disable-sync',
   ],
 }
+
+/** For tests about movement; the others have none. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const

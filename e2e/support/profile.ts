@@ -8,7 +8,7 @@ type Options = Parameters<typeof chromium.launchPersistentContext>[1]
 
 const phone: Options = {
   viewport: { width: 360, height: 640 },
-  deviceScaleFactor: 2,
+  reducedMotion: 'reduce',
   locale: 'en-GB',
   timezoneId: 'Europe/Zurich',
   serviceWorkers: 'allow',
