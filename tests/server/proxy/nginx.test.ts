@@ -95,9 +95,9 @@ describe('two instances behind nginx', () => {
     const [orders, faults]: [string[], string[]] = [[], []]
     let isUpgraded = false
 
-    /** Buyers come one after the other, also until the upgrade is over. */
+    /** Buyers come one after the other until the upgrade is over, and some after it. */
     async function visit(): Promise<void> {
-      for (let left = 100; left > 0 || !isUpgraded; left -= 1)
+      for (let left = 20; left > 0; left -= isUpgraded ? 1 : 0)
         await remoteBuyer(nginx.origin)
           .reserve(seed.shortName, row!.id)
           .then(
@@ -115,7 +115,7 @@ describe('two instances behind nginx', () => {
     }
     await Promise.all([upgrade(), ...Array.from({ length: 3 }, visit)])
     expect(faults).toEqual([])
-    expect(orders.length).toBeGreaterThanOrEqual(300)
+    expect(orders.length).toBeGreaterThanOrEqual(60)
     const held = await copies[0]!.db
       .selectFrom('tickets')
       .select('reservation_id as id')

@@ -5,6 +5,7 @@ import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { reservationIdOf } from '../../../support/json.ts'
 import { clearMails, queuedMails } from '../../../support/mails.ts'
+import { plainDocuments } from '../../../support/plain-documents.ts'
 import {
   api,
   bookingForm,
@@ -22,6 +23,7 @@ import { openShop, orderServices } from '../../../support/shop.ts'
 import { testServer } from '../../../support/test-server.ts'
 
 const server = testServer({ baseUrl: 'https://tickets.example.org' })
+plainDocuments()
 beforeEach(() => clearMails(server))
 
 const queued = () => queuedMails(server)
