@@ -3,8 +3,7 @@
  * property of an element and of its ancestors, and parses each selector of the list of roles.
  */
 
-/** The style of an element with its style sheets. */
-export const fullStyle = window.getComputedStyle.bind(window)
+const fullStyle = window.getComputedStyle.bind(window)
 
 const probes = document.implementation.createHTMLDocument()
 const displays = new Map<string, string>()
@@ -21,7 +20,7 @@ function displayOf(element: Element): string {
   return display
 }
 
-/** Properties that the queries read: components set none of them, and tests load no style sheet. */
+/** Properties that the queries read: components set none of them. */
 const quickStyles: Readonly<Record<string, (element: Element) => string>> = {
   display: displayOf,
   visibility: () => 'visible',
@@ -31,7 +30,8 @@ const quickStyles: Readonly<Record<string, (element: Element) => string>> = {
 
 function quickStyle(element: Element): CSSStyleDeclaration {
   const style = element.getAttribute('style')
-  if (style !== null && !style.startsWith('--')) return fullStyle(element)
+  const isStyled = style !== null && !style.startsWith('--')
+  if (isStyled || document.head.querySelector('style') !== null) return fullStyle(element)
   const valueOf = (name: string) => quickStyles[name]?.(element)
   return new Proxy({} as CSSStyleDeclaration, {
     get: (_, name: string) =>
@@ -63,3 +63,5 @@ const { matches } = Element.prototype
 Element.prototype.matches = function (this: Element, selector: string) {
   return namesOf(selector)?.has(this.localName) !== false && matches.call(this, selector)
 }
+
+export {}

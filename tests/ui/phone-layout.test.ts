@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import pageStyles from '../../src/ui/styles/page.css?inline'
-import { fullStyle } from '../support/quick-dom.ts'
 
 interface SimulatedWindow {
   readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
@@ -18,7 +17,7 @@ beforeEach(() => {
 function isDisplayed(selector: string, width: number): boolean {
   ;(globalThis as unknown as SimulatedWindow).happyDOM.setViewport({ width, height: 800 })
   const element = document.querySelector(selector)
-  return element !== null && fullStyle(element).display !== 'none'
+  return element !== null && getComputedStyle(element).display !== 'none'
 }
 
 describe('page.css', () => {
