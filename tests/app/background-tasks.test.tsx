@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { createApi } from '#core/api/client.ts'
@@ -15,6 +15,7 @@ import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { hasUpdateHold } from '#platform/update-holds.ts'
+import * as idle from '#platform/when-idle.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { createFakeApi } from '../support/fake-api.ts'
 import { stubPushBrowser } from '../support/push-browser.ts'
@@ -25,6 +26,13 @@ import { testServices } from '../support/test-services.ts'
 const db = new TesseraDatabase()
 
 beforeAll(() => db.open())
+// The page is idle at once.
+beforeEach(() => {
+  vi.spyOn(idle, 'whenIdle').mockImplementation((work) => {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  })
+})
 afterEach(async () => {
   vi.unstubAllGlobals()
   await Promise.all([db.tickets.clear(), db.orders.clear(), db.journal.clear(), db.settings.clear()])
