@@ -50,11 +50,12 @@ describe('page of all events', () => {
     expect(titles()).toEqual(['Running', 'Room in Zürich', 'Stream'])
   })
 
-  it('finds by text without diacritics and stores the text in the address after a pause', async () => {
+  it('finds by text without diacritics, counts the events in one line before and after, and stores the text in the address after a pause (B511)', async () => {
     const { router } = await open()
+    expect(await screen.findByText('3 events')).toHaveAttribute('role', 'status')
     await fillIn(await search(), 'zurich')
     await waitFor(() => expect(titles()).toEqual(['Room in Zürich']))
-    expect(screen.getByText('1 of 3 events')).toBeVisible()
+    expect(screen.getByText('1 of 3 events')).toHaveAttribute('role', 'status')
     await waitFor(() => expect(router.state.location.search).toBe('?q=zurich'))
     expect(router.state.historyAction).toBe('REPLACE')
   })
@@ -137,13 +138,6 @@ describe('page of all events', () => {
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
   })
 
-  it('counts the events in one line, also before a filter is set, so that the first one moves nothing (B511)', async () => {
-    await open()
-    expect(await screen.findByText('3 events')).toHaveAttribute('role', 'status')
-    await fillIn(await search(), 'zurich')
-    expect(await screen.findByText('1 of 3 events')).toHaveAttribute('role', 'status')
-  })
-
   it('shows all events again when none matches', async () => {
     const { router } = await open('/events-all?q=nothing&format=online')
     expect(await screen.findByText('No event matches')).toBeVisible()
@@ -171,9 +165,11 @@ describe('page of all events', () => {
     expect(router.state.location.search).toBe('?q=nothing')
   })
 
-  it('clears the search by its own button and keeps the focus in the field (B308)', async () => {
+  it('opens no event by itself when the search leaves one, clears the search by its own button and keeps the focus in the field (B308)', async () => {
     await open('/events-all?q=stream')
     const field = await search()
+    expect(titles()).toEqual(['Stream'])
+    expect(screen.queryByText('event page')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(field).toHaveFocus()
     expect(titles()).toHaveLength(3)
@@ -184,13 +180,6 @@ describe('page of all events', () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Search events' }))
     expect(await search()).toHaveFocus()
-  })
-
-  it('opens no event by itself when the search leaves one', async () => {
-    await open('/events-all?q=stream')
-    await search()
-    expect(titles()).toEqual(['Stream'])
-    expect(screen.queryByText('event page')).toBeNull()
   })
 })
 

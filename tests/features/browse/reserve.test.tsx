@@ -124,16 +124,6 @@ test('the booking page finds in the query cache what was typed for an earlier re
   expect(client.getQueryData(lastDraftKey('abc'))).toEqual({ firstName: 'Ada' })
 })
 
-test('a refused reservation comes back with what was chosen, and the error has the focus', async () => {
-  const { next } = await chosen(() =>
-    refused(422, [{ code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} }]),
-  )
-  await userEvent.click(next())
-  const error = await screen.findByRole('alert')
-  await waitFor(() => expect(error).toHaveFocus())
-  expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent('1 ticket')
-})
-
 test('a category that sold out while choosing is not called "not saleable" (B250)', async () => {
   const code = 'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'
   const { next } = await chosen(() => refused(422, [{ code, path: 'reservationForm', args: {} }]))

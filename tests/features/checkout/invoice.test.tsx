@@ -193,11 +193,11 @@ describe('invoice on the overview', () => {
     expect(invoice.getByText('CHE-123').closest('p')).toHaveTextContent('VAT number CHE-123')
   })
 
-  const italian = (fiscalCode: string | null, over: object = {}, addresseeCode: string | null = null) => {
+  const italian = (fiscalCode: string | null, over: object = {}) => {
     const italianEInvoicing = {
       fiscalCode,
       referenceType: 'NONE' as const,
-      addresseeCode,
+      addresseeCode: null,
       pec: null,
       splitPayment: false,
       reference: null,
@@ -208,24 +208,11 @@ describe('invoice on the overview', () => {
   }
   const line = async (text: string) => (await section()).getByText(text).closest('p')
 
-  test('labels VAT number and tax code of an Italian company', async () => {
-    await overview(billed({ billingDetails: italian('RSSMRA80A01F205X', { taxId: '12345678903' }) }))
-    expect(await line('12345678903')).toHaveTextContent('VAT number 12345678903')
-    expect(await line('RSSMRA80A01F205X')).toHaveTextContent('Italian tax code RSSMRA80A01F205X')
-  })
-
   test('shows the tax code of an Italian person, who has no VAT number (P109)', async () => {
     const billingDetails = italian('RSSMRA80A01F205X', { taxId: null })
     await overview(billed({ billingDetails, skipVatNr: true }))
     expect(await line('RSSMRA80A01F205X')).toHaveTextContent('Italian tax code RSSMRA80A01F205X')
     expect((await section()).queryByText(/VAT number/)).toBeNull()
-  })
-
-  test('shows the reference of the customer and the recipient code', async () => {
-    const billingDetails = italian(null, {}, 'ABC1234')
-    await overview(billed({ billingDetails, customerReference: 'PO 7' }))
-    expect(await line('PO 7')).toHaveTextContent('Your reference PO 7')
-    expect(await line('ABC1234')).toHaveTextContent('Recipient code ABC1234')
   })
 
   test('labels the tax code of another country as the form does', async () => {

@@ -156,10 +156,12 @@ test('the review shows all that the form of an invoice asks', async () => {
   const panel = await screen.findByRole('region', { name: 'Invoice' })
   for (const text of [
     'Keller GmbH, Via Roma 1',
-    '02182030391',
-    'PO-7',
+    'VAT number 02182030391',
+    'Your reference PO-7',
     'Split payment',
-    ...Object.values(codes),
+    `Italian tax code ${codes.fiscalCode}`,
+    `Recipient code ${codes.addresseeCode}`,
+    codes.pec,
   ])
     expect(panel).toHaveTextContent(text)
 })

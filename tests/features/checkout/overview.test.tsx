@@ -6,7 +6,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
 import { free, order } from '../../support/orders.ts'
-import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
+import { value, type AnswerTo } from '../../support/scripted-api.ts'
 import { onSite, paid, paying } from './pay-on-site.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
@@ -231,29 +231,6 @@ test("the overview lists the server's reasons for a refusal above the button (B1
     'Your order was not completed: no funds',
     'The organizer’s server did not accept this. Check the field or choose something else.',
   ])
-})
-
-describe('changing the details', () => {
-  test('lets the server reopen the details and opens them (P14)', async () => {
-    const server = paid()
-    const backToBooking = () => {
-      server.reservation = order()
-      return value(true)
-    }
-    const { user, where, call } = await open({ server, answers: { backToBooking } })
-    await user.click(await button('Change details'))
-    await waitFor(() => expect(where()).toBe('book'))
-    expect(callsOf(call, endpoints.backToBooking)).toEqual([
-      { params: { reservationId: order().id }, body: {} },
-    ])
-  })
-
-  test('stays without a network and offers a retry', async () => {
-    const { user, where } = await open({ answers: { backToBooking: () => unreachable } })
-    await user.click(await button('Change details'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the server')
-    expect(where()).toBe('overview')
-  })
 })
 
 test('one tick gives both consents; it can be taken back, and both are missing again then (P9)', async () => {
