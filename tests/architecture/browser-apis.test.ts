@@ -8,6 +8,7 @@ import { newerApis } from './newer-apis.ts'
 
 /** Newer APIs, and the only files that may use them: each tests for the API before. */
 const tested = {
+  'Clipboard.readText': ['src/platform/share.ts'],
   // Where it is missing, the opening decides whether the database exists.
   'IDBFactory.databases': ['src/core/storage/open-device-database.ts'],
   'Navigator.canShare': ['src/platform/share-or-download.ts'],
