@@ -7,7 +7,7 @@ import { fromMinor } from '#core/domain/money.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-view.ts'
+import { eventDates, formattedDates } from '#server/modules/catalogue/views/event-view.ts'
 import { pollPinOf } from '#server/modules/polls/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
@@ -78,7 +78,7 @@ function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSit
 }
 
 /**
- * Reads what the page of a ticket shows. Dates are those of the event; only `sameDay` uses the days of the category
+ * Reads what the page of a ticket shows. Dates are those of the event; only `sameDay` and `validity` use the days of the category
  * (docs/api/tickets.md#ticket-info).
  */
 export async function loadTicketInfo(
@@ -86,7 +86,8 @@ export async function loadTicketInfo(
   { db, translations }: CoreContext,
 ): Promise<TicketInfo> {
   const { event, reservation, config } = details
-  const { from, until } = ticketValidity({ category, details })
+  const { from: starts_at, until: ends_at } = ticketValidity({ category, details })
+  const own = eventDates({ time_zone: event.time_zone, starts_at, ends_at })
   return {
     fullName: fullName(ticket),
     email: ticket.email ?? '',
@@ -98,7 +99,8 @@ export async function loadTicketInfo(
     onSitePaid: isPaidOnSite(reservation.payment_proxy) && !awaitsOnSitePayment(ticket.status),
     onSiteDue: onSiteDueOf(details),
     ...formattedDates(event, translations, config.languages),
-    sameDay: isSameDay(from, until, event.time_zone),
+    sameDay: own.sameDay,
+    validity: own.datesWithOffset,
     additionalServiceWithData: additionalServiceItemsView(details, ticket.id),
     pollPin: await pollPinOf(db, ticket),
   }

@@ -11,7 +11,7 @@ import {
 import { booleanBody, bytes, defineGet, defineWrite, ignoredBody, type LangQuery } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 import { additionalServiceWithData, attendeeForm, ticketsByCategory } from './reservation.ts'
-import { amount, formattedDates } from './values.ts'
+import { amount, datesWithOffset, formattedDates } from './values.ts'
 
 /**
  * The dates are those of the event. `reservationId` is the short id: no link contains it. The answer has
@@ -30,6 +30,8 @@ export const ticketInfo = z.object({
   /** The sum that the whole reservation owes at the venue; null when it is not one sum. alf.io does not send it. */
   onSiteDue: z.optional(z.nullable(z.object({ amount, currency: z.string() }))),
   ...formattedDates,
+  /** The days of the ticket itself (this server only). */
+  validity: z.optional(datesWithOffset),
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
   /** With which the attendee votes after the check-in, while the event has an open poll (this server only). */
   pollPin: z.nullish(z.string()),

@@ -6,10 +6,9 @@ import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 import { day, hour } from './durations.ts'
 import { localeOf } from './language-choice.ts'
 
-/** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
+/** An event or a ticket, as far as its dates go. */
 export interface DatedEvent {
   readonly datesWithOffset: DatesWithOffset
-  readonly sameDay: boolean
   readonly timeZone: string
 }
 

@@ -33,21 +33,21 @@ function hoursInZone({ datesWithOffset: dates, timeZone }: DatedEvent, lang: Lan
  * 20:00 – 00:00 CET"; for several days "Sat 21 November, 10:00 CET – Mon 23 November 2026".
  */
 export function eventDay(event: DatedEvent, lang: Lang): string | null {
-  const { datesWithOffset: dates, sameDay } = event
+  const { datesWithOffset: dates } = event
   if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
-  const isOne = sameDay || isOneEvening(start, end)
+  const isOne = isOneEvening(start, end)
   const from = `${dayText(lang, start, isOne ? start : end, isOne)}, ${hoursInZone(event, lang)}`
   return isOne ? from : rangeText(from, dayText(lang, end, start, true))
 }
 
 /** The same beside a calendar sheet with the first day: the hours, and for several days "20:00 CET – Thu 26 Nov". */
 export function eventTime(event: DatedEvent, lang: Lang): string | null {
-  const { datesWithOffset: dates, sameDay } = event
+  const { datesWithOffset: dates } = event
   if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
   const hours = hoursInZone(event, lang)
-  return sameDay || isOneEvening(start, end) ? hours : rangeText(hours, shortDay(lang, end, start))
+  return isOneEvening(start, end) ? hours : rangeText(hours, shortDay(lang, end, start))
 }
 
 /** The calendar sheet is 52 px wide: "July" fits, "September" does not. Bulgarian shortens a month to its number: "ное". */

@@ -75,7 +75,7 @@ export function shortEventDay(
   reader: Reader,
   heading?: number,
 ): string | null {
-  const { datesWithOffset: dates, sameDay, timeZone } = event
+  const { datesWithOffset: dates, timeZone } = event
   if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
   const now = localClock(reader.now, dates.startTimeZoneOffset)
@@ -83,7 +83,7 @@ export function shortEventDay(
     ? `\u00a0${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
     : ''
   const from = `${shortDay(lang, start, now, heading)}, ${hoursText(lang, start, end)}${zone}`
-  return sameDay || isOneEvening(start, end) ? from : rangeText(from, shortDay(lang, end, now, heading))
+  return isOneEvening(start, end) ? from : rangeText(from, shortDay(lang, end, now, heading))
 }
 
 /**

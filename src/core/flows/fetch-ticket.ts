@@ -4,6 +4,7 @@ import { isNotFound, refused, type Failure, type Result } from '#core/api/result
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { eventChange } from '#core/domain/event-change.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { printedName } from '#core/domain/printed-name.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
@@ -140,10 +141,15 @@ export async function fetchTicketDetails(
   const answer = await (requests.tickets.get(params.uuid) ?? requestTicket(tools, params))
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   const { additionalServiceWithData: items, reservationId, reservationFullName, ...rest } = answer.value
-  const { onSitePaid: _onSitePaid, ...ticket } = rest
+  const { onSitePaid: _onSitePaid, validity, ...ofEvent } = rest
   const extras = fetchExtras(tools, params.shortName, requests, { items: items ?? [], stored })
   const event = await fetchEventDetails(tools, params.shortName, requests, stored)
   if ('failure' in event) return event
+  const ticketAccessType =
+    (await fetchAccessType(tools, params, event.value.format)) ?? stored?.ticketAccessType ?? null
+  // A waiting room has the dates of the event.
+  const own = isOnline(event.value.format, ticketAccessType) ? undefined : validity
+  const ticket = { ...ofEvent, datesWithOffset: own ?? ofEvent.datesWithOffset }
   const now = { ...ticket, location: event.value.location }
   return {
     value: {
@@ -153,8 +159,7 @@ export async function fetchTicketDetails(
       uuid: params.uuid,
       ...event.value,
       changedFrom: stored && eventChange(stored, now),
-      ticketAccessType:
-        (await fetchAccessType(tools, params, event.value.format)) ?? stored?.ticketAccessType ?? null,
+      ticketAccessType,
       reservationFullName: printedName(reservationFullName ?? ''),
       shortId: reservationId,
       deskPaymentRequired: isDueOnSite(answer.value),

@@ -9,9 +9,8 @@ const plain = (text: string | null) =>
 
 const start = Date.UTC(2026, 10, 24, 19)
 /** Tuesday, 20:00 in Zurich. @param hours until the end */
-const evening = (hours: number, sameDay = false) => ({
+const evening = (hours: number) => ({
   timeZone: 'Europe/Zurich',
-  sameDay,
   datesWithOffset: {
     startDateTime: start,
     startTimeZoneOffset: 3600,
@@ -43,10 +42,6 @@ describe('eventDay', () => {
     ['es', 'mar, 24 de noviembre de 2026, 20:00 – 00:00 CET'],
   ])('writes an evening past midnight in %s (B235)', (lang, text) => {
     expect(plain(eventDay(evening(4), lang))).toBe(text)
-  })
-
-  it('shows the day that the server names for a ticket of one day of a longer event', () => {
-    expect(plain(eventDay(evening(60, true), 'en'))).toBe('Tue 24 November 2026, 20:00 CET')
   })
 
   it('does not let a line end between hours and zone', () => {

@@ -42,6 +42,13 @@ const details = (answers: Answers, known: Parameters<typeof fetchTicketDetails>[
   fetchTicketDetails(asking(answers).tools, params, newEventRequests(), known)
 
 describe('fetchTicketDetails', () => {
+  it('takes the day of the ticket itself where the server sends it (B681)', async () => {
+    const validity = { ...event.datesWithOffset, endDateTime: event.datesWithOffset.startDateTime + 1 }
+    const own = await details({ ticket: ticket({ validity }) })
+    expect(own).toMatchObject({ value: { datesWithOffset: validity } })
+    expect('value' in own && own.value).not.toHaveProperty('validity')
+  })
+
   it('takes dates and attendee from the ticket, and title and place from the event', async () => {
     expect(await details({})).toEqual({
       value: {

@@ -25,13 +25,10 @@ const places: Readonly<Record<string, (event: DatedEvent, from: number, until: n
   'mails, documents': (_, from, until) => formatSpan(zone, { from, until }),
 }
 it.each(Object.entries(places))('%s have begin and end of one day or evening (B235)', (_, write) => {
-  const hours = (length: number, sameDay: boolean) => {
+  const hours = (length: number) => {
     const dates = { startDateTime: start, endDateTime: start + length * hour, ...offset }
-    const text = write({ ...zone, sameDay, datesWithOffset: dates }, start, start + length * hour) ?? ''
+    const text = write({ ...zone, datesWithOffset: dates }, start, start + length * hour) ?? ''
     return /\d\d:\d\d – \d\d:\d\d/.exec(text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '))?.[0]
   }
-  for (const sameDay of [true, false])
-    expect([3, 3.5, 6].map((length) => hours(length, sameDay))).toEqual([
-      ...['20:30 – 23:30', '20:30 – 00:00', '20:30 – 02:30'],
-    ])
+  expect([3, 3.5, 6].map(hours)).toEqual(['20:30 – 23:30', '20:30 – 00:00', '20:30 – 02:30'])
 })

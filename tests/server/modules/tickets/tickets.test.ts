@@ -88,7 +88,7 @@ describe('GET ticket', () => {
     })
   })
 
-  it('has the dates of the event, and only sameDay from the days of the category (B681)', async () => {
+  it('has the dates of the event, and those of the category apart (B681)', async () => {
     const from = Date.UTC(2027, 6, 10, 18, 30)
     const seed = freeSeed({
       endsAt: Date.UTC(2027, 6, 12, 17),
@@ -97,6 +97,8 @@ describe('GET ticket', () => {
     const { visitor, ...order } = await buy(server, seed, 1, forFree)
     const info = wireOf(await visitor.get(pathOf(order)), endpoints.ticket)
     expect(info.sameDay).toBe(true)
+    const own = { startDateTime: from, endDateTime: from + 3_600_000 }
+    expect(info.validity).toMatchObject(own)
     const event = wireOf(await visitor.get(`${api}/event/${order.shortName}`), endpoints.event)
     expect(info.datesWithOffset).toEqual(event.datesWithOffset)
   })
