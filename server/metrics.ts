@@ -101,6 +101,12 @@ async function readSaleQueues(db: Database): Promise<Sample[]> {
   return rows.map(({ event, count }) => [{ event }, count])
 }
 
+/** One reading for all gauges that ask while it runs. */
+function shared<Figures>(read: () => Promise<Figures>): () => Promise<Figures> {
+  let running: Promise<Figures> | undefined
+  return () => (running ??= read().finally(() => (running = undefined)))
+}
+
 /** Gauges that read the database when the figures are read: the shop, then the devices that get messages. */
 function measureDatabase(db: Database, now: () => number, registers: [Registry]): void {
   const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
@@ -117,15 +123,16 @@ function measureDatabase(db: Database, now: () => number, registers: [Registry])
       },
     })
   const age = (at: number | null): Sample[] => [[{}, at === null ? 0 : (now() - at) / second]]
-  const push = () => measurePush(db, now())
+  const push = shared(() => measurePush(db, now()))
+  const mails = shared(() => readMails(db))
   gauge('tickets', 'Tickets of coming events, by state', ['event', 'state'], () => readStock(db, now()))
   gauge('orders', 'Orders by status', ['status'], () => readStatuses(db))
   gauge('mails', 'Mails that were not sent', ['state'], async () => {
-    const { waiting, failed } = await readMails(db)
+    const { waiting, failed } = await mails()
     return byState({ waiting, failed })
   })
   gauge('oldest_mail_seconds', 'Age of the oldest mail that waits', [], async () =>
-    age((await readMails(db)).oldest),
+    age((await mails()).oldest),
   )
   gauge('refused', 'What a limit of a visitor has refused or put off since the start', ['limit'], () =>
     Promise.resolve([...refusalCounts()].map(([limit, count]): Sample => [{ limit }, count])),
