@@ -14,8 +14,9 @@ type Person = Readonly<
 /** Rows of a table, and their erasure: `delete`, `keep`, or the columns that are set. */
 type PersonalRows = readonly [table: string, rows: RawBuilder<unknown>, erasure: string]
 
+/** The type of the ids is that of the column, so that its index is used. */
 const among = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> =>
-  sql`${column}::text = any(${ids}::text[])`
+  sql`${column} = any(${ids})`
 
 const [id, order, user] = [sql`id`, sql`reservation_id`, sql`user_id`]
 const unnamed = 'first_name = null, last_name = null, email = null'

@@ -17,7 +17,7 @@ export async function documentEnd(db: Database, orders: readonly string[]): Prom
   const { rows } = await sql<{ last: number | null }>`select max(issued) as last from (
       select reservation_id, created_at as issued from billing_documents
       union all select id, (note ->> 'issuedAt')::bigint from reservations, jsonb_array_elements(credit_notes) note) documents
-    where reservation_id::text = any(${orders}::text[])`.execute(db)
+    where reservation_id = any(${orders})`.execute(db)
   const last = rows[0]?.last ?? null
   if (last === null) return null
   const years = setting({ settings: await readEventDefaults(db) }, 'DOCUMENT_RETENTION_YEARS')
