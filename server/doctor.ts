@@ -57,7 +57,8 @@ export async function inspectSurroundings(
     const finding = fault('settings', reasonOf(error), 'Correct the variable: docs/OPERATOR.md#environment')
     return { findings: [finding], config: undefined }
   }
-  const { baseUrl, trustProxy, dataDir, alfioUrl, smtpUrl, openId } = config
+  const { baseUrl, trustProxy, dataDir, databaseUrl, alfioUrl, smtpUrl, openId } = config
+  const usesFolder = alfioUrl === undefined && (databaseUrl === undefined || smtpUrl === undefined)
   const findings = [
     ok('version', version),
     ...settingsOf(config),
@@ -67,7 +68,7 @@ export async function inspectSurroundings(
     ...(alfioUrl === undefined
       ? await inspectOwnServer(config, mailTo, now)
       : [await inspectUpstream(alfioUrl, fetch, now)]),
-    await inspectDisk(dataDir),
+    ...(usesFolder ? [await inspectDisk(dataDir)] : []),
     ...(await inspectEventFiles(files)),
   ]
   return { findings, config }

@@ -81,7 +81,7 @@ const runAfterQuestion = (
       : failed('\nNothing is changed. The answer "yes" or the option --yes runs the command.')
   })
 
-/** Answers each line at once, as a scanner sends them. A line that fails ends nothing. @param args "-" is where the line belongs */
+/** Answers each line at once, as a scanner sends them. A line that fails does not end the others, but makes the whole fail. @param args "-" is where the line belongs */
 const runLines = (env: Env, command: Command, args: readonly string[], { input, output }: Streams) =>
   withDatabase(env, async (run) => {
     const counts = { ok: 0, refused: 0 }
@@ -94,7 +94,8 @@ const runLines = (env: Env, command: Command, args: readonly string[], { input, 
       counts[answer.ok ? 'ok' : 'refused'] += 1
       output.write(`${answer.text}\n`)
     }
-    return succeeded(`${counts.ok} done, ${counts.refused} refused.`)
+    const summary = `${counts.ok} done, ${counts.refused} refused.`
+    return counts.refused === 0 ? succeeded(summary) : failed(summary)
   })
 
 async function runPrepared(env: Env, command: Command, args: readonly string[], streams: Streams) {

@@ -58,7 +58,7 @@ interface InitOptions {
  */
 async function ask({ input, output, check }: InitOptions): Promise<Values> {
   const lines = createInterface({ input })[Symbol.asyncIterator]()
-  let known: Values = { DEMO: 'off' }
+  let known: Values = { DEMO: 'off', PORT: '8080' }
   for (const { text, values } of questions) {
     for (;;) {
       output.write(`${text}: `)

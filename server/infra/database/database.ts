@@ -178,6 +178,12 @@ function callAfterDestroy(driver: Driver, afterClose: () => Promise<void>): Driv
   })
 }
 
+/** @throws with the variable that names the folder */
+const makeDataFolder = (path: string): Promise<void> =>
+  makePrivateFolder(path).catch((error: Error) => {
+    throw new Error(`DATA_DIR cannot be used: ${error.message}. Create it for the user of the server.`)
+  })
+
 async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
   const [{ PGlite }, { PGliteDialect }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -186,11 +192,11 @@ async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
   const options = { parsers: { [bigintType]: parseBigint } }
   if (!folder) return new PGliteDialect(new PGlite(options))
   const files = pgliteFolder(folder)
-  await makePrivateFolder(folder)
+  await makeDataFolder(folder)
   // A folder that a system has made for this user may belong to root.
   if (hasDatabase(folder) || process.getuid?.() === 0)
     await refuseForeignFolder(hasDatabase(folder) ? files : folder)
-  await makePrivateFolder(files)
+  await makeDataFolder(files)
   const unlock = await lockFolder(folder)
   const dialect = new PGliteDialect(new PGlite(files, options))
   return {

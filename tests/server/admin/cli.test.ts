@@ -131,7 +131,7 @@ describe('runCommandLine', () => {
         output: answers.setEncoding('utf8'),
       },
     )
-    expect(outcome).toEqual({ ok: true, text: '2 done, 2 refused.' })
+    expect(outcome).toEqual({ ok: false, text: '2 done, 2 refused.' })
     expect((answers.read() as string).trim().split('\n')).toEqual([
       expect.stringMatching(/^OK /u),
       expect.stringMatching(/^USED \d\d:\d\d /u),

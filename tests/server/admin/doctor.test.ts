@@ -152,6 +152,10 @@ const providers = (status: number, webhookSecrets = ['whsec_1']) =>
     () => Promise.resolve(new Response('{}', { status })),
   )
 const settings = (env: Record<string, string>) => inspectSurroundings(env, [], Date.now)
+const diskOnPostgres = async (mailServer: Record<string, string>) => {
+  const env = { DATABASE_URL: 'postgres://db/shop', DATA_DIR: join(folder, 'none'), ...mailServer, ...local }
+  return (await settings(env)).findings.filter(({ about }) => about === 'disk')
+}
 
 type State = () => Promise<Finding | Finding[] | { readonly findings: readonly Finding[] }>
 
@@ -214,6 +218,8 @@ const states: readonly (readonly [state: string, line: string, inspect: State])[
   ['a demo', 'warning demo', () => inDatabase({ demo: 5, demo_open: 2 }, { sells: false })],
   ['a closed demo in a shop', 'warning demo', () => inDatabase({ demo: 5 })],
   ['a read-only folder', 'fault disk: .*cannot be written', () => inspectDisk(join(folder, 'none'))],
+  ['PostgreSQL and a mail server', 'no line', () => diskOnPostgres({ SMTP_URL: 'smtp://127.0.0.1:1' })],
+  ['PostgreSQL and an outbox', 'fault disk: .*none cannot be written', () => diskOnPostgres({})],
   ['a full disk', 'fault disk: 50 MB', () => onDisk(50)],
   ['a disk that is soon full', 'warning disk: 500 MB', () => onDisk(500)],
   ['no mail server', 'warning mail: .*Set SMTP_URL', () => mail()],

@@ -43,6 +43,7 @@ describe('boxoffice init', () => {
     const env = variables(await readFile(file, 'utf8'))
     expect(env).toEqual({
       DEMO: 'off',
+      PORT: '8080',
       BASE_URL: 'https://tickets.example.org',
       TRUST_PROXY: '2',
       DATABASE_URL: 'postgres://shop:pass=word@db/shop',
@@ -59,6 +60,7 @@ describe('boxoffice init', () => {
     expect((await answer(file, 'https://tickets.example.org', '', '', '', '')).ok).toBe(true)
     expect(variables(await readFile(file, 'utf8'))).toEqual({
       DEMO: 'off',
+      PORT: '8080',
       BASE_URL: 'https://tickets.example.org',
       TRUST_PROXY: '1',
       DATA_DIR: '/var/lib/tessera',

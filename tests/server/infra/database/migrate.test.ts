@@ -1,5 +1,6 @@
 /** Migrating, also by several servers that start at the same time. */
 import { userInfo } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -134,6 +135,11 @@ describe('openDatabase', () => {
     await expect(openDatabase(embedded)).rejects.toThrow(
       `belongs to ${userInfo().username}: run this as that user`,
     )
+  })
+
+  it('names DATA_DIR when its folder cannot be made (B429)', async () => {
+    const inFile = `${fileURLToPath(import.meta.url)}/data`
+    await expect(openDatabase({ folder: inFile })).rejects.toThrow(/^DATA_DIR cannot be used: E\w+: /)
   })
 
   it.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
