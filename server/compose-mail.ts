@@ -3,7 +3,6 @@
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
 import type { Mail, MailJob, OutgoingMail } from '#server/infra/mail/mail.ts'
-import { walletPassAttachments } from '#server/modules/external-wallets/apple-pass.ts'
 import {
   failedPaymentMail,
   expiredReservationMail,
@@ -30,6 +29,7 @@ import {
 import { withdrawalMail } from '#server/modules/withdrawals/mails.ts'
 import type { AppContext } from './app-context.ts'
 import { creditNoteMail } from './modules/documents/credit-note.ts'
+import { walletPassAttachments } from './modules/external-wallets/wallet-passes.ts'
 
 export type { Mail } from '#server/infra/mail/mail.ts'
 

@@ -1,7 +1,7 @@
+/** The document of a rendered page: the built page of the app with content, data and the rules of its style sheet (docs/ARCHITECTURE.md#rendered-pages). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
-/** The document of a rendered page: the built page of the app with content, data and the rules of its style sheet (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf, localeOf } from '#core/domain/language-choice.ts'
 import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 /** Adds the endpoints of the contract to the server: decodes requests, encodes and marks answers. */
+import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'

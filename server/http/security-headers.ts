@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 /** Security headers of every answer. By the Content-Security-Policy a page runs scripts, styles and frames only of sites listed here. */
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Source expression of an inline style or script for the Content-Security-Policy. */

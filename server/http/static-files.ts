@@ -1,6 +1,6 @@
+/** Serves the files of the built app, with the brotli and gzip copies of the build, and its manifest with another address to start at. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-/** Serves the files of the built app, with the brotli and gzip copies of the build, and its manifest with another address to start at. */
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { startAddress, startManifestPath } from '#core/domain/start-address.ts'

@@ -4,14 +4,117 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { encodeSegment } from '#core/contract/fill-path.ts'
+import { openIdHeader } from '#core/contract/headers.ts'
 import { hour, minute } from '#core/domain/durations.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
+import { parseJson } from '#core/domain/parse-json.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
-import { withOwnTexts } from './own-texts.ts'
-import { readUpstream, type Answer } from './upstream-answers.ts'
+import { fallbackLanguage, loadTranslations } from '#server/infra/i18n/translations.ts'
+
+interface Answer {
+  /** Null for what alf.io does not have. */
+  readonly value: unknown
+  readonly signInEnabled: boolean
+}
+
+/** The upstream server cannot be reached, is overloaded, or its answer cannot be read. */
+export class UpstreamUnavailable extends Error {
+  /** Value of Retry-After where the upstream server sent one. */
+  readonly retryAfter: string | null
+
+  constructor(retryAfter: string | null) {
+    super('the upstream server did not answer')
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Bytes; the largest answers that are read are lists of events and categories of an event. */
+const largestAnswer = 1_000_000
+/** Of an answer whose Retry-After is about every path. */
+const statusesOfOverload = new Set([429, 502, 503, 504])
+
+/** @param limit bytes @returns null for a longer body */
+export async function readBody({ body }: Response, limit: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength
+    // Leaving the loop closes the connection.
+    if (length > limit) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function read(address: URL, timeout: number): Promise<Answer> {
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeout),
+  })
+  const { status, headers } = response
+  const signInEnabled = headers.get(openIdHeader) === 'true'
+  const body = status === 200 ? await readBody(response, largestAnswer) : null
+  if (body !== null) return { value: parseJson(body.toString()), signInEnabled }
+  await response.body?.cancel()
+  if (status === 404 && classifyAnswer(response) === 'refused') return { value: null, signInEnabled }
+  throw new UpstreamUnavailable(statusesOfOverload.has(status) ? headers.get('retry-after') : null)
+}
+
+/** @param upstream origin of the alf.io server @param timeout ms until the end of the answer. @throws {UpstreamUnavailable} */
+export const readUpstream = (upstream: string, path: string, timeout: number): Promise<Answer> =>
+  read(new URL(path, upstream), timeout).catch((error: unknown) => {
+    throw error instanceof UpstreamUnavailable ? error : new UpstreamUnavailable(null)
+  })
+
+const bundle = z.record(z.string(), z.unknown())
+
+/** The languages in which this server has its own texts, without English. */
+const ownLanguages = loadTranslations().translatedLanguages.filter((lang) => lang !== fallbackLanguage)
+
+const bundlePath = new RegExp(`^${publicApiPrefix}/i18n/bundle/(${ownLanguages.join('|')})$`)
+
+/** The language of a bundle that may get own texts, from its decoded path; null for every other path. */
+export const ownBundleLanguage = (path: string): string | null => bundlePath.exec(path)?.[1] ?? null
+
+/** The texts of these are parts of one sentence: they come from one bundle. */
+const sentences = ['reservation-page.tc.', 'reservation-page.privacy.']
+
+/** These follow a price: a text that begins as a sentence is replaced. */
+const notesOfPrices = ['show-event.incVat', 'show-event.excVat']
+
+/** An empty text is no gap: the sentence has no such part in this language. */
+const isMissing = (key: string, text: unknown, english: unknown): boolean => {
+  const trimmed = String(text).trim()
+  if (notesOfPrices.includes(key) && /^\p{Lu}/u.test(trimmed)) return true
+  return trimmed !== '' && (trimmed === key || trimmed === String(english).trim())
+}
+
+/**
+ * @param lang of `texts` @param texts bundle of the upstream server @param english its English bundle
+ * @returns the bundle with own texts; `texts` itself when one of both is no bundle, or there are no own texts
+ */
+export function withOwnTexts(lang: string, texts: unknown, english: unknown): unknown {
+  const [decoded, inEnglish] = [bundle.safeParse(texts).data, bundle.safeParse(english).data]
+  if (!decoded || !inEnglish || !ownLanguages.includes(lang)) return texts
+  const ownTexts = loadTranslations().bundle(lang)
+  const sentenceOf = (key: string) => sentences.find((prefix) => key.startsWith(prefix)) ?? key
+  const missing = Object.keys(decoded).filter((key) => isMissing(key, decoded[key], inEnglish[key]))
+  const replaced = new Set(missing.map(sentenceOf))
+  // Without an own translation English stays, also in place of a key.
+  const textOf = (key: string) => ownValue(ownTexts, key) ?? ownValue(inEnglish, key)
+  return Object.fromEntries(
+    Object.entries(decoded).map(([key, text]) => [
+      key,
+      replaced.has(sentenceOf(key)) ? (textOf(key) ?? text) : text,
+    ]),
+  )
+}
 
 /** Ms for which an answer is shared. The app requests availability again once it is 5 s old. */
 const sharedTime = 5000
@@ -66,7 +169,7 @@ const isEmpty = (list: unknown): boolean => !Array.isArray(list) || list.length 
 const subjectOf = ({ event, subscription }: PageContent): unknown =>
   event?.value ?? subscription?.value ?? null
 
-export interface UpstreamPage {
+interface UpstreamPage {
   readonly data: PageData
   readonly lang: string
   readonly signInEnabled: boolean

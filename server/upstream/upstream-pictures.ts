@@ -18,7 +18,7 @@ import {
   type PictureSize,
 } from '#server/infra/pictures/resize-picture.ts'
 import { parsedJson } from '#server/infra/validation.ts'
-import { readBody } from './upstream-answers.ts'
+import { readBody } from './upstream-data.ts'
 
 /** Ms without an answer that has the picture, after which another one may replace it. */
 const retention = day

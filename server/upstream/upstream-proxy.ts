@@ -19,10 +19,14 @@ import { contentSecurityPolicy, uploadedFilePolicy, type CspSource } from '#serv
 import { addStartManifest, addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { createBriefCache } from '#server/infra/bounded-cache.ts'
-import { ownBundleLanguage } from './own-texts.ts'
 import { needsSession, openSession, addPersonalLink } from './personal-link.ts'
-import { readUpstream, UpstreamUnavailable } from './upstream-answers.ts'
-import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
+import {
+  ownBundleLanguage,
+  createUpstreamData,
+  type UpstreamData,
+  readUpstream,
+  UpstreamUnavailable,
+} from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
 import {
   addPictureSizes,

@@ -12,10 +12,9 @@ import { removeExpiredReservations } from '#server/jobs.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { changeEvent } from '#server/modules/event-setup/change-event.ts'
 import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
-import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
+import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { confirmReservation } from '#server/modules/payments/confirm-reservation.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import {
   checkOverduePayments,
   remindOfTransfers,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { printedName } from '#core/domain/printed-name.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { walletPassFacts } from '#server/modules/external-wallets/wallet-pass-facts.ts'
+import { walletPassFacts } from '#server/modules/external-wallets/wallet-passes.ts'
 import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { qrText, ticketCodeText } from '#server/modules/tickets/rules.ts'

@@ -2,7 +2,7 @@
 import { day } from '#core/domain/durations.ts'
 import { demoEvents } from '#server/demo/load-demo-data.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { category } from './seeds.ts'
 
 /** The events of a day are kept: reading the files of the demo takes half a second. */

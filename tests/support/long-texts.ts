@@ -2,7 +2,7 @@
 import type { LocalizedText } from '#core/contract/values.ts'
 import { day } from '#core/domain/durations.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { category } from './seeds.ts'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

@@ -16,7 +16,7 @@ import { recaptcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
 import { createTransport } from '#server/modules/push/transport.ts'
 import { createViesRegister } from '#server/modules/taxes/vat-verdicts.ts'
-import { readUpstream } from '#server/upstream/upstream-answers.ts'
+import { readUpstream } from '#server/upstream/upstream-data.ts'
 import { openUpstreamPictures } from '#server/upstream/upstream-pictures.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 
@@ -55,7 +55,7 @@ const connections: Readonly<Record<string, Connect>> = {
   'server/upstream/upstream-proxy.ts POST': throughProxy('POST', '/api/v2/public/event/x/reserve-tickets'),
   'server/upstream/personal-link.ts': throughProxy('POST', '/event/x/ticket/y/check-in/z'),
   'server/upstream/personal-link.ts GET': throughProxy('GET', '/openid/authentication'),
-  'server/upstream/upstream-answers.ts': (host) => readUpstream(`https://${host}`, '/api/v2/info', 5000),
+  'server/upstream/upstream-data.ts': (host) => readUpstream(`https://${host}`, '/api/v2/info', 5000),
   'server/upstream/upstream-pictures.ts': async (host) => {
     // The server ends each connection, so that no picture is made.
     await new Promise((onError) => {

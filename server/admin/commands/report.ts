@@ -1,6 +1,6 @@
+/** `report`, `export` and `invoices`: what an event or a pass has sold, as text, CSV and PDF (docs/OPERATOR.md#figures). */
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-/** `report`, `export` and `invoices`: what an event or a pass has sold, as text, CSV and PDF (docs/OPERATOR.md#figures). */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'

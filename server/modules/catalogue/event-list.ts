@@ -3,6 +3,7 @@
  * 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
  */
 import type { BasicEvent } from '#core/contract/event.ts'
+import type { OrganizerInfo } from '#core/contract/organizer.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { day, second } from '#core/domain/durations.ts'
 import { grouped } from '#core/domain/grouped.ts'
@@ -16,11 +17,48 @@ import type {
   AdditionalServiceRow,
   EventWithOrganization,
 } from '#server/infra/database/tables/tables.ts'
+import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import { planServiceItems } from '#server/modules/pricing/rules/additional-services.ts'
 import { priceWithFees } from '#server/modules/pricing/rules/reservation-price.ts'
-import { listEvents, listMandatoryServices, listOfferedCategories, type ListedCategory } from './queries.ts'
+import {
+  listEvents,
+  listMandatoryServices,
+  listOfferedCategories,
+  type ListedCategory,
+  findOrganizer,
+  listPastEvents,
+} from './queries.ts'
 import { offerOf } from './rules.ts'
 import { basicEventView } from './views/event-view.ts'
+
+const maxPastEvents = 12
+
+/**
+ * @param languages of the dates of past events; every language of the API when absent
+ * @returns undefined for an unknown slug
+ */
+export async function loadOrganizerInfo(
+  slug: string,
+  { db, now, translations }: CoreContext,
+  languages?: string[],
+): Promise<OrganizerInfo | undefined> {
+  const organizer = await findOrganizer(db, slug)
+  if (!organizer) return undefined
+  const pastEvents = await listPastEvents(db, {
+    organizationId: organizer.id,
+    now: now(),
+    limit: maxPastEvents,
+  })
+  return {
+    slug,
+    name: organizer.name,
+    email: organizer.email,
+    description: l10nToHtml(organizer.description ?? {}),
+    websiteUrl: organizer.website_url,
+    fileBlobId: organizer.file_id,
+    pastEvents: pastEvents.map((event) => basicEventView(event, translations, languages)),
+  }
+}
 
 type Offer = NonNullable<BasicEvent['offer']>
 type OfferOf = (event: EventWithOrganization) => Offer

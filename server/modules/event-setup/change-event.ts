@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 /** Changes an event to what its file says (docs/OPERATOR.md#change-an-event). */
+import { isDeepStrictEqual } from 'node:util'
 import { isOnline } from '#core/domain/is-online.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -19,8 +19,10 @@ import {
   insertTickets,
   replaceJoinLinks,
 } from './queries/insert-event.ts'
-import { fieldColumns, fieldOrdinal, insertField } from './queries/insert-fields-and-groups.ts'
 import {
+  fieldColumns,
+  fieldOrdinal,
+  insertField,
   addPersonalCodes,
   insertPromoCode,
   promoCodeColumns,

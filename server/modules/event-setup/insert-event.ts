@@ -30,8 +30,7 @@ import {
   insertDescriptorRow,
   insertSubscriptionLink,
 } from './queries/insert-event.ts'
-import { insertFieldsAndGroups } from './queries/insert-fields-and-groups.ts'
-import { insertPersonalCodes, insertPrices } from './queries/insert-prices.ts'
+import { insertFieldsAndGroups, insertPersonalCodes, insertPrices } from './queries/insert-prices.ts'
 
 /**
  * Adds the organizer or replaces what is stored of it; its events and settings stay. In one transaction.

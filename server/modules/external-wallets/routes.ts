@@ -11,10 +11,9 @@ import { addJsonParser } from '#server/http/decode-body.ts'
 import { isSameText } from '#server/infra/validation.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import { findTicket, findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { createApplePass, applePassName, applePassType } from './apple-pass.ts'
-import { createGoogleWalletLink } from './google-link.ts'
 import { findPublicUuid } from './queries.ts'
 import type { ExternalWalletsContext } from './read-external-wallets.ts'
+import { createApplePass, applePassName, applePassType, createGoogleWalletLink } from './wallet-passes.ts'
 
 interface TicketRoute {
   Params: { shortName: string; uuid: string }

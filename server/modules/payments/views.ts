@@ -8,7 +8,7 @@ import type {
 import type { CustomMethodRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import { markdownToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CheckedPayment } from './apply-provider-status.ts'
-import type { InitPaymentResult } from './init-payment.ts'
+import type { InitPaymentResult } from './start-payment.ts'
 
 /** Descriptions and instructions are HTML on the wire; names are plain text. */
 export const customMethodView = ({ id, deleted, localizations }: CustomMethodRow): CustomPaymentMethod => ({

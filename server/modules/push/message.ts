@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 /** The content of a message, and how a push service treats it (docs/api/push.md#message). */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { RequestOptions } from 'web-push'
 import * as z from 'zod/mini'
 import { declarativePushMark, pushMessage, type PushMessageKind } from '#core/contract/push.ts'

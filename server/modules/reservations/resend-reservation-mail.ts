@@ -1,5 +1,5 @@
-import { isSameEmail } from '#core/domain/canonical-email.ts'
 /** Sends the mail of a reservation again (docs/api/reservations.md#resend-the-confirmation), also to a corrected address. */
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'

@@ -26,8 +26,11 @@ import { cspHash, type PolicyOptions } from '#server/http/security-headers.ts'
 import { EncodedText } from '#server/http/shared-answers.ts'
 import { catalogueVersionOf, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { createOfferReader, listCurrentEvents } from '#server/modules/catalogue/event-list.ts'
-import { loadOrganizerInfo } from '#server/modules/catalogue/organizer-info.ts'
+import {
+  createOfferReader,
+  listCurrentEvents,
+  loadOrganizerInfo,
+} from '#server/modules/catalogue/event-list.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { loadEventView, loadSale } from '#server/modules/catalogue/sale.ts'
 import { basicEventView } from '#server/modules/catalogue/views/event-view.ts'

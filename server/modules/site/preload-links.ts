@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
 /**
  * Links in the head of a page that preload what its first screen needs, together with the app instead of one round trip
  * later: the code of the route, the event's picture, the image of a ticket's code.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { parsePage, type ParsedPage } from '#core/domain/page-paths.ts'

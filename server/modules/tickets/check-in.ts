@@ -1,8 +1,8 @@
-import { isOnline } from '#core/domain/is-online.ts'
 /**
  * Check-in, its reversal and on-site payment at the entrance (docs/api/tickets.md#check-in,
  * docs/api/online-events.md#personal-link).
  */
+import { isOnline } from '#core/domain/is-online.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'

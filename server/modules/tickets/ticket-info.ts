@@ -1,6 +1,6 @@
+/** The facts of a ticket on the wire (docs/api/tickets.md#ticket-info). */
 import { PNG } from 'pngjs'
 import QRCode from 'qrcode'
-/** The facts of a ticket on the wire (docs/api/tickets.md#ticket-info). */
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { fractionDigits } from '#core/domain/currencies.ts'
 import { fromMinor } from '#core/domain/money.ts'

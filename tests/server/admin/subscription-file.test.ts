@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { firstOf, wireOf } from '../../support/json.ts'
 import { api, byTransfer, pay, person, validate } from '../../support/purchase.ts'
 import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'

@@ -1,7 +1,7 @@
 /** An event as the recorded `gala`: a field of every type, and additional services of five policies. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { grayPng } from '../../support/gray-png.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
-import { withOwnTexts } from '#server/upstream/own-texts.ts'
+import { withOwnTexts } from '#server/upstream/upstream-data.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import german from '../../../src/i18n/locales/de/server.json' with { type: 'json' }
 import french from '../../../src/i18n/locales/fr/server.json' with { type: 'json' }

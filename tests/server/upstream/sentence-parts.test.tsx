@@ -9,7 +9,7 @@ import { appLanguages } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import { withOwnTexts } from '#server/upstream/own-texts.ts'
+import { withOwnTexts } from '#server/upstream/upstream-data.ts'
 import { TermsConsent } from '#shared/TermsConsent.tsx'
 
 const kinds = ['tc', 'privacy'] as const

@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 /** Helpers for rules across properties of an event file, and suggestions for an unknown name. */
+import { distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
 const distanceIgnoringCase = (a: string, b: string): number => distance(a.toLowerCase(), b.toLowerCase())

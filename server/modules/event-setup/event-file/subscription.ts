@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { cleanString, type FieldParsers, wholeNumber } from './field-parsers.ts'
-import { descriptorFieldsSchema } from './fields.ts'
-import { withdrawalDaysSchema } from './prices.ts'
+import { descriptorFieldsSchema, withdrawalDaysSchema } from './prices.ts'
 import { rule, span, unique, type Valid } from './rules.ts'
 import { reportShared, sharedSchema } from './shared.ts'
 

@@ -8,7 +8,7 @@ import type { Tables, CustomMethodTexts } from '#server/infra/database/tables/ta
 import type { CategoryFile, EventFile } from '../event-file/event-file.ts'
 import type { MethodFile } from '../event-file/shared.ts'
 import type { SubscriptionDescriptorFile } from '../event-file/subscription.ts'
-import { requireId } from './insert-fields-and-groups.ts'
+import { requireId } from './insert-prices.ts'
 
 function validityColumns({ validity = {} }: SubscriptionDescriptorFile) {
   const { days, months, years, from = null, until = null } = validity

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 /**
  * Payment calls (docs/api/payments.md#confirm, docs/api/payments.md#payment-status,
  * docs/api/payments.md#custom-offline-methods).
  */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { staticPaymentMethods, type PaymentResult } from '#core/contract/payment.ts'
 import { isCustomMethod } from '#core/domain/payment-proxies.ts'
@@ -24,12 +24,12 @@ import { refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
 import { checkPayment, applyProviderReport } from '../apply-provider-status.ts'
 import { tryToFinalize } from '../complete-reservation.ts'
 import { confirmReservation } from '../confirm-reservation.ts'
-import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
 import { type PaymentsContext, cancelAtProvider } from '../providers/create-payments.ts'
 import type { ProviderOf, ProviderReport } from '../providers/payment-provider.ts'
 import { findCustomMethod, listCustomMethods } from '../queries.ts'
 import { recordReport } from '../refund-due.ts'
+import { initPayment } from '../start-payment.ts'
 import { customMethodView, forceCheckView, initView, statusView } from '../views.ts'
 
 /**

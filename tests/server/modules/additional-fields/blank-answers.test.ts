@@ -8,7 +8,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { fieldTypes, type AdditionalField, type FieldType } from '#core/contract/reservation.ts'
 import { answerCalls, toAdditionalValues, type AnswerCall } from '#core/domain/additional-answers.ts'
 import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
-import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { firstOf, wireOf } from '../../../support/json.ts'
 import {
   api,

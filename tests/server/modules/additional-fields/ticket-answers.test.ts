@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'

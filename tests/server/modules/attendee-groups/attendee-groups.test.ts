@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
-import type { GroupFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { GroupFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import {
   api,

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { initPayment } from '#server/modules/payments/init-payment.ts'
 import type { InitResult } from '#server/modules/payments/providers/payment-provider.ts'
+import { initPayment } from '#server/modules/payments/start-payment.ts'
 import {
   byCard,
   reasonOf,

@@ -4,8 +4,8 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
+import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { finalizeReservation } from '#server/modules/payments/complete-reservation.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import {
   checkOverduePayments,
   remindOfTransfers,

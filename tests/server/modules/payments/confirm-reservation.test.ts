@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { clearMails, queuedMails } from '../../../support/mails.ts'
 import {

@@ -1,8 +1,8 @@
 /** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from '#server/modules/payments/mails.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'

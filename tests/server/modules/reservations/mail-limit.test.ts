@@ -1,7 +1,7 @@
 /** The limit of mails of orders that cost their buyer nothing yet (docs/SECURITY.md). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import {
   bookingForm,

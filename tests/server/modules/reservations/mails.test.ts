@@ -1,8 +1,7 @@
 /** The recipients and the content of the mails of a reservation (docs/api/documents.md#mails-of-an-order). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
 import { reservationIdOf } from '../../../support/json.ts'
 import { clearMails, queuedMails } from '../../../support/mails.ts'
 import { plainDocuments } from '../../../support/plain-documents.ts'

@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-helpers.ts'
 import { api, byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'

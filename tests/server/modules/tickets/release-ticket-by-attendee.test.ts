@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { releaseTicketByAttendee } from '#server/modules/tickets/update-ticket.ts'
 import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'

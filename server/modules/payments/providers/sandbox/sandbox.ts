@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 /**
  * The sandbox plays the providers that this server has no connection to. The buyer chooses the outcome on its page, and no
  * money moves (docs/api/payments.md#sandbox).
  */
+import { randomBytes } from 'node:crypto'
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'

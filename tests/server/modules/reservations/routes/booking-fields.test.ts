@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
 import {
   bookingForm,
