@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { wireOf } from '../../support/json.ts'
+import { plainDocuments } from '../../support/plain-documents.ts'
 import { buy, byTransfer, forFree, hold, person, type Held } from '../../support/purchase.ts'
 import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
@@ -12,6 +13,7 @@ import { testServer } from '../../support/test-server.ts'
 
 const right = 'zoe@example.net'
 const server = testServer()
+plainDocuments()
 beforeEach(() => server.db.deleteFrom('mail_queue').execute())
 
 const correct = (order: string, email = right) => runOperatorCommand(server, 'correct-email', order, email)

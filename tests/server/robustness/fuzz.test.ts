@@ -11,6 +11,7 @@ import { createIdSource, type IdSource, type KnownIds } from '../../support/id-s
 import { wireOf } from '../../support/json.ts'
 import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
 import { contradiction, openApiCalls, type OpenApiCall } from '../../support/openapi.ts'
+import { plainDocuments } from '../../support/plain-documents.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
@@ -20,7 +21,6 @@ import { validBodiesFor } from '../../support/valid-bodies.ts'
 const seed = 20_270_408
 const casesOfReading = 8
 const casesOfWriting = 20
-/** Rendering a PDF takes a tenth of a second. */
 const casesOfSlowRoute = 12
 const slow = /download-ticket|invoice|receipt|pdf/
 
@@ -91,6 +91,7 @@ const server = testServer({
     })
   },
 })
+plainDocuments()
 beforeAll(async () => {
   ids = await createIdSource(server, await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed()))
   known = await ids.make()

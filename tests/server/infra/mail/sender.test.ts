@@ -7,6 +7,7 @@ import type { Mail } from '#server/infra/mail/mail.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import { sendQueuedMails } from '../../../support/mails.ts'
+import { plainDocuments } from '../../../support/plain-documents.ts'
 import { buy, forFree, onSite } from '../../../support/purchase.ts'
 import { runOperatorCommand } from '../../../support/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
@@ -14,6 +15,7 @@ import { startTestServer, type TestServer } from '../../../support/test-server.t
 
 let server: TestServer
 let folder: string
+plainDocuments()
 beforeAll(async () => {
   server = await startTestServer()
   folder = await mkdtemp(join(tmpdir(), 'tessera-outbox-'))

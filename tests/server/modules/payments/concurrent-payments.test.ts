@@ -54,7 +54,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
   })
 
   it('payment and cancellation exclude each other', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
       const page = await openProviderPage(order, byMollie)
       const [, off] = await Promise.all([

@@ -53,14 +53,14 @@ const wrongCodes = (count: number): string[] =>
 
 describe('wrong codes of an address at an event', () => {
   it.each<Way>(['validate-code', 'ticket-categories', 'check-discount', 'reserve-tickets'])(
-    'are limited at %s, also 40 at once (B240)',
+    'are limited at %s, also 20 at once (B240)',
     async (way) => {
       const { ways, check } = await opened()
       // The first call of a visitor opens its session.
       await ways[way]('EARLY10')
-      const answers = await Promise.all(wrongCodes(40).map((code) => ways[way](code)))
+      const answers = await Promise.all(wrongCodes(20).map((code) => ways[way](code)))
       const refused = answers.filter(({ statusCode }) => statusCode === 429)
-      expect(refused).toHaveLength(30)
+      expect(refused).toHaveLength(10)
       expect(refused[0]?.headers['tessera-limit']).toBe('codes')
       for (const right of ['EARLY10', 'VIP', 'FOR-ANNA']) expect(await check(right)).toBe(429)
       server.clock.advance(hour)
@@ -97,7 +97,7 @@ describe('wrong codes of an address at an event', () => {
 
   it('count once when a page with the same code is loaded again', async () => {
     const { check } = await opened()
-    for (let index = 0; index < 30; index += 1) expect(await check('TYPO')).toBe(422)
+    for (let index = 0; index < 12; index += 1) expect(await check('TYPO')).toBe(422)
     expect(await check('EARLY10')).toBe(200)
   })
 

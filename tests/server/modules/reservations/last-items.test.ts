@@ -7,7 +7,7 @@ import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../supp
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { testServer } from '../../../support/test-server.ts'
 
-const buyers = 30
+const buyers = 12
 
 describe('last items', () => {
   const server = testServer()

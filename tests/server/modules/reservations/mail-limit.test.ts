@@ -68,10 +68,8 @@ describe('mails of orders without a payment', () => {
     async (_, seed, payment) => {
       const name = await load(seed(limited))
       const skipped = []
-      for (let count = 0; count < 6; count += 1) skipped.push((await order(name, payment)).skipped)
-      const sent = await mailsTo(victim)
-      expect(sent.length).toBeGreaterThanOrEqual(3)
-      expect(sent.length).toBeLessThan(6)
+      for (let count = 0; count < 4; count += 1) skipped.push((await order(name, payment)).skipped)
+      expect(await mailsTo(victim)).toHaveLength(3)
       expect(skipped[0]).toBeUndefined()
       expect(skipped.at(-1)).toBe(true)
       expect((await order(name, payment, other)).skipped).toBeUndefined()

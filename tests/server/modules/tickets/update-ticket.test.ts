@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
+import { plainDocuments } from '../../../support/plain-documents.ts'
 import {
   api,
   bookingForm,
@@ -18,6 +19,7 @@ import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { testServer } from '../../../support/test-server.ts'
 
 const server = testServer()
+plainDocuments()
 
 const pathOf = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>, at = 0) =>
   `${api}/event/${shortName}/ticket/${tickets[at] ?? ''}`
