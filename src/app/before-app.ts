@@ -1,5 +1,5 @@
 /** Runs in the head of a rendered page, before it is painted and before any other code of the app. */
-import { ownItems, savedScheme } from '#platform/browser-storage.ts'
+import { ownItems } from '#platform/browser-storage.ts'
 import { keepEarlyClicks } from '#platform/early-actions.ts'
 import { deferRows } from '#platform/first-frame.ts'
 import { markFramed } from '#platform/framed.ts'
@@ -7,5 +7,4 @@ import { markFramed } from '#platform/framed.ts'
 markFramed()
 deferRows(window)
 ownItems.reserveSpace()
-savedScheme.apply()
 keepEarlyClicks()

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createDeviceStorage, type DeviceStorage } from '#core/storage/open-device-database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { safeSessionStorage, savedScheme, deviceClock } from '#platform/browser-storage.ts'
+import { safeSessionStorage, deviceClock } from '#platform/browser-storage.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { markFramed } from '#platform/framed.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
@@ -114,7 +114,6 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   }
   window.addEventListener('vite:preloadError', () => void reloadOnPreloadError(reloading))
   // A rendered page has done this before it was painted.
-  savedScheme.apply()
   markFramed()
   keepTranslatedPage(document)
   watchConnection(window)

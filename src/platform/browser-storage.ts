@@ -76,26 +76,7 @@ export const closedAnnouncement = storedText('tessera.announcement')
 export const savedClock = storedText('tessera.clock')
 /** The payment method of the last order of any tab, a method of the API or an id of a custom one. */
 export const lastPaymentMethod = storedText('tessera.method')
-const scheme = storedText('tessera.scheme')
 const ownItemCount = storedText('tessera.own')
-
-const schemes = ['light', 'dark'] as const
-export type Scheme = (typeof schemes)[number]
-
-/** The appearance that the visitor chose on this device; null follows the device. */
-export const savedScheme = {
-  read: (): Scheme | null => schemes.find((name) => name === scheme.read()) ?? null,
-  keep(choice: Scheme | null): void {
-    scheme.keep(choice ?? '')
-    savedScheme.apply()
-  },
-  /** Marks the document for the style sheet. */
-  apply(): void {
-    const choice = savedScheme.read()
-    if (choice) document.documentElement.dataset['scheme'] = choice
-    else delete document.documentElement.dataset['scheme']
-  },
-}
 
 /** How many lines the home page is expected to show of orders and tickets of this device: it then reserves their space. */
 export const ownItems = {

@@ -89,7 +89,7 @@ export const paths = {
   wallet: () => pagePatterns.wallet,
   addTickets: () => pagePatterns.addTickets,
   moveTickets: () => pagePatterns.moveTickets,
-  /** Language, appearance, notifications and storage of this device, for every visitor. */
+  /** Language, notifications and storage of this device, for every visitor. */
   settings: () => pagePatterns.settings,
   /** The page of a stored subscription, by its own id. */
   storedPass: (id: string) => fillPath(pagePatterns.storedPass, { id }),

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cardHolder, type CardFields } from '#core/domain/card-payment.ts'
 import { stripeAccount, type PaymentOption } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { savedScheme } from '#platform/browser-storage.ts'
 import { openStripeExpress, type StripeExpress } from '#platform/stripe-express.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -20,8 +19,7 @@ type Props = {
   onApprove: (card: CardFields) => Promise<void>
 }
 
-const isDark = (): boolean =>
-  (savedScheme.read() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
+const isDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches
 
 /**
  * Apple Pay, Google Pay or Link in one press (docs/api/payments.md#wallets-of-the-device). Without any of them it has no size;

@@ -5,7 +5,6 @@ import { paths } from '#core/domain/page-paths.ts'
 import type { PastTickets } from '#core/domain/retention.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { savedScheme, type Scheme } from '#platform/browser-storage.ts'
 import { languagesQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
@@ -131,36 +130,6 @@ const LanguageSection = () => {
   )
 }
 
-const appearances = ['device', 'light', 'dark'] as const
-
-const AppearanceSection = () => {
-  const { t } = useTranslations()
-  const [scheme, setScheme] = useState(() => savedScheme.read())
-  const choose = (next: Scheme | null): void => {
-    savedScheme.keep(next)
-    setScheme(next)
-  }
-  return (
-    <Section id="appearance" title={t('app.settings.appearance')}>
-      <div className="stack gap-2" role="radiogroup" aria-labelledby="appearance">
-        {appearances.map((appearance) => {
-          const value = appearance === 'device' ? null : appearance
-          return (
-            <RadioCard
-              key={appearance}
-              name="appearance"
-              value={appearance}
-              checked={scheme === value}
-              onChange={() => choose(value)}
-              title={t(`app.settings.appearance.${appearance}`)}
-            />
-          )
-        })}
-      </div>
-    </Section>
-  )
-}
-
 const HelpSection = () => {
   const { t } = useTranslations()
   return (
@@ -224,7 +193,6 @@ export const Component = () => {
       <div className="half-columns">
         <div>
           <LanguageSection />
-          {inBrowser && <AppearanceSection />}
           {inBrowser && <NotificationSection />}
         </div>
         <div>
