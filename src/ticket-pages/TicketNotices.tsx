@@ -114,9 +114,9 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
 /** The ticket was sent to its attendee from this device. The code of before does not admit any more; the new one may be shown below. */
 const SentNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   const { t, lang } = usePageContext().translations
-  const { sentFrom, fullName } = ticket
-  if (sentFrom === null) return null
-  const at = shortDateTime(sentFrom.at, lang)
+  const { sentAt, fullName } = ticket
+  if (sentAt === null) return null
+  const at = shortDateTime(sentAt, lang)
   return (
     <Notice icon={sendIcon} title={t('app.wallet.sent', { name: fullName })} className={`${className} sent`}>
       {canShowCode(ticket) ? at : t('app.wallet.sent.text', { at })}

@@ -50,7 +50,7 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
   eventMissingSince: null,
   changedFrom: null,
   personalDataRemovedAt: null,
-  sentFrom: null,
+  sentAt: null,
   ...changes,
 })
 

@@ -1,21 +1,13 @@
 /** A change of a ticket, as screens request it and flows send it. */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
 
-/** The attendee before a ticket was sent to another person, and when, epoch ms. */
-export interface SentFrom {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly at: number
-}
-
 export interface TicketUpdate {
   readonly eventShortName: string
   /** The public uuid. */
   readonly uuid: string
   readonly form: AttendeeForm
-  /** Who had the ticket before it is sent to another person. Without it the stored value stays. */
-  readonly sentFrom?: SentFrom
+  /** The ticket goes to another person: its copy on this device names when. */
+  readonly isSending?: boolean | undefined
   /** Name and e-mail address stay as they are, whatever the form has (docs/api/tickets.md#locked-tickets). */
   readonly locked: boolean
 }

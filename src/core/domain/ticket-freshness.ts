@@ -36,17 +36,17 @@ export interface HeldTicket extends StoredTicketState {
   /** The order; null for a ticket that came by a link. */
   readonly reservationId: string | null
   /** Set when it was sent to its attendee from this device. */
-  readonly sentFrom: object | null
+  readonly sentAt: number | null
 }
 
 /**
  * The code on this device is that of an earlier holder: the ticket came by a link, and both name and e-mail address are others now. The code of
  * the new holder is stored only when the person asks for it.
  */
-export const isOfOtherHolder = ({ code, reservationId, sentFrom, fullName, email }: HeldTicket): boolean =>
+export const isOfOtherHolder = ({ code, reservationId, sentAt, fullName, email }: HeldTicket): boolean =>
   code !== null &&
   reservationId === null &&
-  sentFrom === null &&
+  sentAt === null &&
   printedName(code.fullName) !== printedName(fullName) &&
   code.email.toLowerCase() !== email.toLowerCase()
 

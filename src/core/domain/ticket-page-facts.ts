@@ -20,7 +20,7 @@ export interface PageTicket
   /** Epoch ms; null while the ticket is whole. */
   readonly personalDataRemovedAt: number | null
   /** When the ticket was sent to its attendee from this device, epoch ms; null for a ticket that was not. */
-  readonly sentFrom: { readonly at: number } | null
+  readonly sentAt: number | null
   /** Epoch ms; null on a page that the server renders from its own database. */
   readonly checkedAt: number | null
 }
@@ -31,7 +31,7 @@ export const nothingHappened = {
   eventMissingSince: null,
   changedFrom: null,
   personalDataRemovedAt: null,
-  sentFrom: null,
+  sentAt: null,
 } as const satisfies Partial<PageTicket>
 
 /**

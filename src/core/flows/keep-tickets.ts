@@ -109,7 +109,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const facts = await fetchTicketDetails(tools, params, requests, current)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const order = await reservationTickets(db, selection, facts.value)
-  const before = current ?? { reservationId: null, pages: null, savedAt: tools.now(), sentFrom: null }
+  const before = current ?? { reservationId: null, pages: null, savedAt: tools.now(), sentAt: null }
   const ticket: TicketWithPages = {
     v: 1,
     ...facts.value,
@@ -122,7 +122,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     savedAt: before.savedAt,
     missingSince: null,
     personalDataRemovedAt: null,
-    sentFrom: before.sentFrom,
+    sentAt: before.sentAt,
   }
   if (db && current === null && selection.reservationId === null)
     await putTicket(db, ticket).catch(() => undefined)

@@ -25,13 +25,13 @@ const nameIn = ({ firstName, lastName }: TicketUpdate['form']): string => printe
 async function voidStoredCode(
   tools: Tools,
   db: TesseraDatabase,
-  { eventShortName, uuid, form, sentFrom }: TicketUpdate,
+  { eventShortName, uuid, form, isSending }: TicketUpdate,
 ): Promise<void> {
   await changeTicket(db, eventShortName, uuid, {
     fullName: nameIn(form),
     email: form.email ?? '',
     pages: null,
-    ...(sentFrom === undefined ? {} : { sentFrom }),
+    ...(isSending && { sentAt: tools.now() }),
   })
   await deletePageCopies(tools.caches, eventShortName, uuid)
 }

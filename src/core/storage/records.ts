@@ -104,8 +104,8 @@ const ticketRecord = record({
    * extras and ids of the reservation are empty.
    */
   personalDataRemovedAt: numberOrNull,
-  /** Who had the ticket before it was sent to another person from this device, and when; null for a ticket that was not sent. */
-  sentFrom: z.nullable(z.object({ firstName: text, lastName: text, email: text, at: number })),
+  /** When the ticket was sent to another person from this device; null for a ticket that was not sent. */
+  sentAt: numberOrNull,
   /** `inputs` of the stored pages, so that a run compares them without reading pages; null without pages. */
   pageInputs: textOrNull,
 })

@@ -11,7 +11,7 @@ import {
   type TicketValues,
 } from '#core/domain/attendee-form.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
-import type { SentFrom, StoredTicketChange } from '#core/domain/ticket-change.ts'
+import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { useRunOnce } from '#ui/use-run-once.ts'
@@ -32,15 +32,15 @@ interface Options {
   readonly draft?: TicketValues | null
   /** The server did not answer: these values were not saved. */
   readonly onUnsent?: (values: TicketValues) => void
-  /** The values of {@link TicketUpdate} at the moment of sending. */
-  readonly sentFrom?: () => SentFrom
+  /** The ticket goes to another person. */
+  readonly isSending?: boolean
   /** The server has accepted the change. */
   readonly onSaved: (stored: StoredTicketChange) => unknown
 }
 
 /** The form of one ticket, with each problem at its field (docs/api/tickets.md#change-a-ticket). */
 export function useTicketForm({ ticket, event, items, draft, ...options }: Options) {
-  const { sentFrom, onUnsent, onSaved } = options
+  const { isSending, onUnsent, onSaved } = options
   const translations = useTranslations()
   const { updateTicket } = useServices()
   const { uuid } = ticket
@@ -72,7 +72,7 @@ export function useTicketForm({ ticket, event, items, draft, ...options }: Optio
       uuid,
       form: { ...toAttendeeForm(values, ticket, 'change'), ...unchangedItems(uuid, items) },
       locked: ticket.locked,
-      ...(sentFrom && { sentFrom: sentFrom() }),
+      isSending,
     })
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems, values)
     problems.clear()

@@ -186,7 +186,7 @@ describe('TicketOptions', () => {
     await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
     expect(updateTicket.mock.calls[0]?.[0]).toMatchObject({
       form: { firstName: 'Timo', lastName: 'Brandt', email: 'timo@example.org' },
-      sentFrom: { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' },
+      isSending: true,
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -198,7 +198,7 @@ describe('TicketOptions', () => {
     expect(await sheet.findByLabelText(/^First name/)).toHaveValue('Ada')
     await user.click(sheet.getByRole('button', { name: 'Save the name' }))
     await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
-    expect(updateTicket.mock.calls[0]?.[0]).not.toHaveProperty('sentFrom')
+    expect(updateTicket.mock.calls[0]?.[0]).toMatchObject({ isSending: false })
   })
 
   it('reports without a connection that nothing was sent (W136)', async () => {

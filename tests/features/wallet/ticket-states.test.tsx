@@ -81,9 +81,7 @@ it.each([
 ])(
   'a ticket that was sent from this device, %s, names the void code only there (W136)',
   async (_, over, count) => {
-    await openWallet(view, [
-      whole({ ...over, sentFrom: { firstName: 'Bo', lastName: 'B', email: '', at: 1 } }),
-    ])
+    await openWallet(view, [whole({ ...over, sentAt: 1 })])
     expect(await screen.findByText(/^Sent to/)).toBeVisible()
     expect(screen.queryAllByText(/earlier one is void/)).toHaveLength(count)
   },

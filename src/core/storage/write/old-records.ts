@@ -72,7 +72,7 @@ const withoutPersonalData = (ticket: TicketRecord, now: number): TicketRecord =>
   pollPin: null,
   code: null,
   missingSince: null,
-  sentFrom: null,
+  sentAt: null,
   pageInputs: null,
   personalDataRemovedAt: now,
 })

@@ -8,7 +8,6 @@ import type { Failure } from '#shared/call-error.ts'
 import { FormFields } from '#shared/FormFields.tsx'
 import { ButtonLink } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, checkIcon, loaderIcon } from '#ui/Icon.tsx'
@@ -52,16 +51,13 @@ const Frame = ({ purpose, onClose, action, children }: FrameProps) => {
 /** The fields of the attendee, empty for another person, with what the change means. The update page has the other details. */
 const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items } }: FormProps) => {
   const { t } = useTranslations()
-  const { now } = useServices()
   const id = useId()
   const isSending = purpose === 'send'
-  const { firstName, lastName, email } = ticket
-  const sender = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }
   const { form, save, busy, texts, failure } = useTicketForm({
     ticket: isSending ? { ...ticket, firstName: '', lastName: '', email: '' } : ticket,
     event,
     items,
-    ...(isSending && { sentFrom: () => ({ ...sender, at: now() }) }),
+    isSending,
     onSaved: () => {
       const { firstName: first = '', lastName: last = '' } = form.getValues().tickets[ticket.uuid] ?? {}
       const name = `${first} ${last}`.trim()
