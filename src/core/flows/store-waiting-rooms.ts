@@ -1,12 +1,12 @@
-/**
- * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
- * without a network (docs/OFFLINE.md#waiting-room).
- */
-import { codeHashOf } from '#core/domain/code-hash.ts'
 import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { eventTiming } from '#core/domain/event-timing.ts'
+/**
+ * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
+ * without a network (docs/OFFLINE.md#waiting-room).
+ */
+import { codeHashOf } from '#core/domain/hash-of.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { soonestFirst } from '#core/domain/soonest-first.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
-import { codeHashOf } from '#core/domain/code-hash.ts'
+import { codeHashOf } from '#core/domain/hash-of.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { storeWaitingRooms } from '#core/flows/store-waiting-rooms.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
