@@ -43,7 +43,7 @@ async function waitingDevices(count: number): Promise<PushDevice[]> {
 
 describe('two instances on one PostgreSQL database', () => {
   it('send one message of a fact to each device when both read and send at the same time (W206)', async () => {
-    const devices = await waitingDevices(25)
+    const devices = await waitingDevices(12)
     for (const { clock } of servers) clock.set(testNow + hour)
     const rounds = servers.flatMap((server) => [server, server])
     await Promise.all(rounds.map(({ context }) => runPushReadings(context)))
@@ -52,9 +52,9 @@ describe('two instances on one PostgreSQL database', () => {
   })
 
   it('send no message twice that a device shows twice when one of them is killed while it sends (W206)', async () => {
-    const devices = await waitingDevices(60)
+    const devices = await waitingDevices(40)
     // Every message that is sent at the same time hangs: the server is killed between the delivery and its record.
-    const hanging = devices.slice(20, 40)
+    const hanging = devices.slice(10, 30)
     for (const device of hanging) device.answerNext({ status: 201, silent: true })
     const pushService = { origin: service.origin, certificate: service.certificate }
     /** The clock of the tests, minutes after the sale began. */
