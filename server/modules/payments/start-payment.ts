@@ -89,7 +89,7 @@ async function recordInit(
   const { proxy } = provider
   const { method, paymentId: payment_id, account, clientSecret: client_secret } = payment
   const columns = { proxy, method, status: 'PENDING', payment_id, account, client_secret } as const
-  await replaceTransaction(trx, transactionOf(details, columns, now))
+  await replaceTransaction(trx, transactionOf(attempt.details, columns, now))
   await updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: proxy })
   return { kind: 'ready', clientSecret: client_secret }
 }
