@@ -7,9 +7,6 @@ import { WalletPage } from './pages/wallet.ts'
 import { originOf, toOverview } from './support/checkout-steps.ts'
 import { containing, translate } from './support/translations.ts'
 
-// The worker must let the addresses of the sign-in through.
-test.use({ serviceWorkers: 'allow' })
-
 test('a visitor signs in, buys, lists the order, changes the profile and signs out while the ticket stays on the device (B23, B24, B25, B123)', async ({
   page,
   baseURL,

@@ -6,9 +6,6 @@ import { originOf, toOverview } from './support/checkout-steps.ts'
 import { ordersOf } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
 
-// The worker must let the way to the provider and back through.
-test.use({ serviceWorkers: 'allow' })
-
 const providerPage = /\/api\/sandbox\/payment\//
 
 test('a buyer leaves the page of Mollie on a wide screen, and pays from a tab that is opened later', async ({

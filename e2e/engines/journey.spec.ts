@@ -114,7 +114,7 @@ for (const engine of engineNames) {
       await expect.poll(() => activeVersion(tab).catch(() => null), { timeout: 15_000 }).toBe('second')
       await screen.waitFor({ role: 'heading', name: containing('app.shell.tickets') })
       await server.stop()
-      await expectCodes(await device.openCold(), server.origin, ticket, code)
+      await expectCodes(tab, server.origin, ticket, code)
     })
   })
 }

@@ -36,8 +36,8 @@ const toPlace = ({ role, name, text, region, nth = 0 }: Target): Place => ({
 const describe = ({ role, name, text, region, nth = 0 }: Target): string =>
   [role, name ?? text ?? '', ...(region ? ['in', region] : []), `(${String(nth + 1)})`].join(' ')
 
-/** Longest wait for a control or a page, ms. */
-const timeout = 20_000
+/** The wait for a control or a page, ms. A search by role takes the browser longer than the shortest pause. */
+const wait = { timeout: 20_000, intervals: [100, 300] }
 
 export class Screen {
   readonly tab: Tab
@@ -60,7 +60,7 @@ export class Screen {
     await expect(async () => {
       count = (await this.find(target)).count
       expect(count, describe(target)).toBeGreaterThan(target.nth ?? 0)
-    }).toPass({ timeout })
+    }).toPass(wait)
     return count
   }
 
@@ -74,7 +74,7 @@ export class Screen {
       // click replaces the document nothing can be evaluated.
       const reached = await evaluate(this.tab, () => globalThis.clickReached).catch(() => undefined)
       expect(reached, `The click missed: ${describe(target)}`).not.toBe(false)
-    }).toPass({ timeout })
+    }).toPass(wait)
   }
 
   async fill(target: Target, text: string): Promise<void> {
@@ -94,8 +94,6 @@ export class Screen {
   }
 
   async waitForPath(pattern: RegExp): Promise<void> {
-    await expect(async () => expect(await this.path(), await this.text()).toMatch(pattern)).toPass({
-      timeout,
-    })
+    await expect(async () => expect(await this.path(), await this.text()).toMatch(pattern)).toPass(wait)
   }
 }
