@@ -153,8 +153,9 @@ const providers = (status: number, webhookSecrets = ['whsec_1']) =>
   )
 const settings = (env: Record<string, string>) => inspectSurroundings(env, [], Date.now)
 const diskOnPostgres = async (mailServer: Record<string, string>) => {
-  const env = { DATABASE_URL: 'postgres://db/shop', DATA_DIR: join(folder, 'none'), ...mailServer, ...local }
-  return (await settings(env)).findings.filter(({ about }) => about === 'disk')
+  const onPostgres = { DEMO: 'off', DATABASE_URL: 'postgres://db/shop', DATA_DIR: join(folder, 'none') }
+  const { findings } = await settings({ ...onPostgres, ...mailServer, ...local })
+  return findings.filter(({ about }) => about === 'disk')
 }
 
 type State = () => Promise<Finding | Finding[] | { readonly findings: readonly Finding[] }>
