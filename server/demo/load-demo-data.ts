@@ -104,7 +104,7 @@ async function createDemoReservation(
 }
 
 /** The events must be loaded. @param now epoch ms. @throws when an event, a category or its tickets are missing */
-export async function loadDemoReservations(
+async function loadDemoReservations(
   db: Database,
   reservations: readonly DemoReservations[],
   now: number,
@@ -120,7 +120,7 @@ export async function loadDemoReservations(
   }
 }
 
-export const demoReservations: readonly DemoReservations[] = [
+const demoReservations: readonly DemoReservations[] = [
   { event: 'lantern-yard', category: 'Chair', tickets: [2, 2, 1], status: 'sold' },
   { event: 'lantern-yard', category: 'Bench by the stove', tickets: [4], status: 'held' },
   { event: 'red-hall', category: 'Seat', tickets: [4, 3, 5], status: 'sold' },
@@ -139,7 +139,7 @@ const smallEventsSchema = z.strictObject({
 const firstDay = 245
 
 /** @returns a file in JSON, of which YAML is a superset, for each room in each town of small-events.yaml */
-export function smallEvents(): { readonly name: string; readonly text: string }[] {
+function smallEvents(): { readonly name: string; readonly text: string }[] {
   const text = readFileSync(new URL('small-events.yaml', import.meta.url), 'utf8')
   const { rooms, towns, event } = smallEventsSchema.parse(parse(text))
   const visits = rooms.flatMap((room) => towns.map((town) => ({ room, town })))

@@ -51,8 +51,6 @@ export function addAnyBodyParser(app: FastifyInstance): void {
 }
 
 type DecodeResult = { readonly success: true; readonly data: unknown } | { readonly success: false }
-type Issue = z.core.$ZodIssue
-
 const numberPattern = /^-?\d+(\.\d+)?$/
 const booleanTexts: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -72,7 +70,7 @@ function coerce(value: unknown, expected: string): unknown {
 }
 
 /** Converts the value at the path of the issue in place. @returns whether it was converted */
-function coerceAtPath(body: unknown, issue: Issue): boolean {
+function coerceAtPath(body: unknown, issue: z.core.$ZodIssue): boolean {
   if (issue.code !== 'invalid_type') return false
   const parents = issue.path.slice(0, -1)
   const last = issue.path.at(-1)

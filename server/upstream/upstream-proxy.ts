@@ -164,10 +164,8 @@ async function sendPage(
   }
 }
 
-type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>
-
 /** The headers of a request and of its answer as they are forwarded, and the body of the answer with the sizes of its pictures. */
-function forwardingOf(parts: ProxyParts): ReplyOptions {
+function forwardingOf(parts: ProxyParts): NonNullable<FastifyHttpProxyOptions['replyOptions']> {
   const { upstream, pictures, policyOfPages } = parts
   const { origin, protocol } = new URL(upstream)
   return {

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type english from '../../../src/i18n/locales/en/pages.json'
 
-type Key = keyof typeof english
 /** The part of a key after the name of the page. */
-type TextOf<Page extends string> = Key extends infer K
+type TextOf<Page extends string> = keyof typeof english extends infer K
   ? K extends `${Page}.${infer Text}`
     ? Text
     : never

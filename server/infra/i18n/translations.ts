@@ -33,7 +33,7 @@ export interface Translations {
   formatDate(
     instant: number,
     timeZone: string,
-    patternKey: DatePattern,
+    patternKey: keyof typeof datePatterns,
     languages: readonly string[],
   ): LocalizedText
 }
@@ -51,8 +51,6 @@ const datePatterns = {
   'date.extended.pattern': 'EEEE, d MMMM',
   'time.extended.pattern': 'HH:mm',
 } as const
-type DatePattern = keyof typeof datePatterns
-
 /** Names and order of alf.io (docs/api/catalogue.md#translations). Other languages with a bundle follow. */
 const alfioLanguageNames: Readonly<Record<string, string>> = {
   en: 'English',

@@ -195,8 +195,6 @@ const claimedMail = z.object({
   attempts: z.number(),
   created_at: z.number(),
 })
-type ClaimedMail = z.output<typeof claimedMail>
-
 interface MailSenderOptions {
   readonly db: Database
   /** Epoch ms. */
@@ -214,7 +212,7 @@ const refused = z.object({ code: z.literal('EENVELOPE'), responseCode: z.number(
 /** Ms: 1, 2, 4, ... minutes, at most an hour. */
 const retryDelay = (attempts: number): number => Math.min(60, 2 ** (attempts - 1)) * minute
 
-async function claimMail(db: Database, now: number): Promise<ClaimedMail | undefined> {
+async function claimMail(db: Database, now: number): Promise<z.output<typeof claimedMail> | undefined> {
   const { rows } = await sql`
     update mail_queue set attempts = attempts + 1, next_attempt_at = ${now + leaseTime}
     where id = (

@@ -56,8 +56,6 @@ const billingPayment = z.discriminatedUnion('kind', [
     due: z.number(),
   }),
 ])
-type BillingPayment = z.output<typeof billingPayment>
-
 export const billingDocument = z.object({
   kind: z.enum(['INVOICE', 'RECEIPT', 'CREDIT_NOTE']),
   /** Number of the invoice or credit note; a receipt has that of the reservation. */
@@ -98,7 +96,7 @@ export type BillingKind = Exclude<BillingDocument['kind'], 'CREDIT_NOTE'>
 /** An order has at most one of each kind. */
 export type StoredDocument = BillingDocument & { readonly kind: BillingKind }
 
-function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingPayment {
+function paymentOf(details: ReservationDetails, summary: OrderSummary): z.output<typeof billingPayment> {
   const { reservation, config } = details
   if (summary.free) return { kind: 'free' }
   const byTransfer = isPaidByTransfer(reservation.payment_proxy) && config.bankAccount !== ''

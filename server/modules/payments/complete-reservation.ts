@@ -55,13 +55,11 @@ export async function completeReservation(
   )
 }
 
-type AwaitingStatus = NonNullable<Reservation['finalize_to']>
-
 /** Moves the reservation to a status in which its tickets stay held until it is paid. */
 async function awaitPayment(
   trx: Database,
   reservation: Reservation,
-  status: AwaitingStatus,
+  status: NonNullable<Reservation['finalize_to']>,
   now: number,
 ): Promise<void> {
   await updateReservation(trx, reservation.id, { status, ready: true, finalized: true })

@@ -59,8 +59,6 @@ export async function issueTickets(
   return { ...details, reservation, tickets }
 }
 
-type Contact = Pick<Reservation, 'first_name' | 'last_name' | 'email'>
-
 /**
  * Completes the booking details of a reservation that the server makes for a person, who pays nothing and is the attendee of
  * each ticket.
@@ -69,7 +67,7 @@ type Contact = Pick<Reservation, 'first_name' | 'last_name' | 'email'>
 export async function bookForContact(
   trx: Database,
   id: string,
-  { first_name, last_name, email }: Contact,
+  { first_name, last_name, email }: Pick<Reservation, 'first_name' | 'last_name' | 'email'>,
   subscriptionId: string | null = null,
 ): Promise<void> {
   const person = { first_name, last_name, email }

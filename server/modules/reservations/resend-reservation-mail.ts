@@ -7,8 +7,6 @@ import { queueRequestedMail, queueMailsToContact } from './mails/queue-reservati
 import { loadReservationDetails, lockReservation, updateReservation } from './queries/reservations.ts'
 import { updateSubscription } from './queries/subscriptions.ts'
 
-type CorrectionOutcome = 'corrected' | 'unknown' | 'unfinished' | 'canceled'
-
 /**
  * The mails of the order go to the new address, the first ones at once. The bought subscription follows when it had the earlier
  * address; tickets keep those of their attendees, because another one voids a code that a device has stored.
@@ -20,7 +18,7 @@ export function correctEmail(
   id: string,
   email: string,
   now: number,
-): Promise<CorrectionOutcome> {
+): Promise<'corrected' | 'unknown' | 'unfinished' | 'canceled'> {
   return db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     if (!reservation) return 'unknown'

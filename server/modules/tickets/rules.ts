@@ -95,14 +95,12 @@ function hasEveryItemField(ticketDetails: TicketDetails, form: AttendeeForm): bo
   return expected.length === sent.length && expected.every((key) => sent.includes(key))
 }
 
-type AnswerContext = Pick<FieldValidation, 'today' | 'vatCheckResult'>
-
 /** @param all answers of the ticket and of its additional services */
 export function answerProblems(
   ticketDetails: TicketDetails,
   form: AttendeeForm,
   all: readonly SubmittedAnswers[],
-  validation: AnswerContext,
+  validation: Pick<FieldValidation, 'today' | 'vatCheckResult'>,
 ): ValidationError[] {
   return [
     ...all.flatMap(({ fields, submitted, stored, prefix }) =>

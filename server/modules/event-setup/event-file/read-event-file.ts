@@ -66,13 +66,11 @@ function lineOf(document: Document, lines: LineCounter, path: readonly PropertyK
   return 1
 }
 
-type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
-
 /**
  * Messages where those of zod are not used: one line for each unknown property, with the nearest known name.
  * @returns undefined for any other issue
  */
-function issueMessage(issue: RawIssue): string | undefined {
+function issueMessage(issue: Parameters<z.core.$ZodErrorMap>[0]): string | undefined {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing'
   if (issue.code === 'invalid_key') return issue.issues[0]?.message
   if (issue.code !== 'unrecognized_keys') return undefined

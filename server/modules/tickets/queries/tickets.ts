@@ -75,10 +75,8 @@ export async function countAttendeeChange(trx: Database, id: number): Promise<vo
     .execute()
 }
 
-type AuditKind = Insertable<Tables['ticket_audits']>['kind']
-
 interface Audit {
-  readonly kind: AuditKind
+  readonly kind: Insertable<Tables['ticket_audits']>['kind']
   /** Names of the changed fields, without their values. */
   readonly changes?: readonly string[]
 }
