@@ -54,12 +54,13 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
         // The way out of a broken app must not come from the app; the worker never answers it (contract/server-only-paths.ts).
         globIgnores: ['recover.*', '.vite/**'],
-        // Only what a first visit needs beside the scripts: screenshots are for the shop window of the browser.
+        // Only what a first visit needs beside the scripts: screenshots are for the shop window of the browser, the texts of the
+        // server come from the server.
         manifestTransforms: [
           (entries) => ({
             manifest: withIntegrity(
               fileURLToPath(new URL('dist', import.meta.url)),
-              entries.filter(({ url }) => !url.startsWith('screenshots/')),
+              entries.filter(({ url }) => !/^(screenshots\/|assets\/[a-z]{2}-server-)/.test(url)),
             ),
             warnings: [],
           }),

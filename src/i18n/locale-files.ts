@@ -2,6 +2,6 @@
 import type { TranslationTable } from '#core/domain/translations.ts'
 
 export const localeFiles = import.meta.glob<TranslationTable>(
-  './locales/*/{common,shop,lists,extras,checkout,wallet,tickets,passes,account}.json',
+  './locales/*/{common,shop,lists,extras,checkout,wallet,tickets,passes,account,server}.json',
   { import: 'default' },
 )

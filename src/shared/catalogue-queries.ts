@@ -73,10 +73,13 @@ export const infoQuery = (api: Api) =>
 export const languagesQuery = (api: Api) =>
   publicQuery(['languages'], async (signal) => api.call((await endpoints()).languages, { signal }))
 
+/** Of the server's translations in all languages. */
+export const bundleKey = [publicKey, 'bundle']
+
 /** The server's translations in a language. */
 export const bundleQuery = (api: Api, lang: string) =>
   queryOptions({
-    queryKey: [publicKey, 'bundle', lang],
+    queryKey: [...bundleKey, lang],
     queryFn: async ({ signal }) =>
       valueOf(await api.call((await endpoints()).bundle, { params: { lang }, signal })),
     staleTime: contextStaleTime,

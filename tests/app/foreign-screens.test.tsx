@@ -13,17 +13,18 @@ import { answers, flags, reservationWith, screens, type Screen } from './hostile
 import { headers, inNewTabs, jsonAnswer, openScreen, shownKeys } from './open-screen.tsx'
 
 /**
- * Opens a screen. `between`: what answers in place of the server, which has the name of its field as each text of its reads.
+ * Opens a screen. `between`: what answers in place of the server, which has the name of its field as each text of its reads. `only`: name
+ * of the only call that it answers.
  */
-async function open(screen: Screen, between: (() => Response) | null) {
+async function open(screen: Screen, between: (() => Response) | null, only?: string) {
   const server = { between, writes: 0 }
   const reservation = reservationWith(screen)
   const parts: typeof answers = { ...answers, reservation, reservationStatus: reservation }
   const page = await openScreen(screen, (method, route) => {
     if (method !== 'GET') server.writes += 1
-    if (server.between) return server.between()
+    if (server.between && (only ?? route?.name) === route?.name) return server.between()
     if (!route) return new Response(null, { status: 404, headers })
-    const options = { text: (path: string) => path, byName: flags }
+    const options = { text: (path: string) => (only === undefined ? path : 'Text'), byName: flags }
     return jsonAnswer(hostileWire(route.answer, options, parts[route.name], route.name))
   })
   return { server, ...page }
@@ -95,6 +96,15 @@ describe('while something in between answers', () => {
       await complete(screen)
       leave()
       expect(left()).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(screens))(
+    'the screen "%s" shows no key without the bundle of the server (W431)',
+    async (_, screen) => {
+      await open(screen, foreignAnswers.get(formOf(0)) ?? null, 'bundle')
+      await complete(screen)
+      await vi.waitFor(() => expect(shownKeys()).toEqual([]), loads)
     },
   )
 

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { parsePage, paths } from '#core/domain/page-paths.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
+import type { TranslationTable } from '#core/domain/translations.ts'
+import { readNamespace } from '#i18n/locales.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { automaticRetry } from '#shared/automatic-retry.ts'
-import { bundleQuery, eventQuery } from '#shared/catalogue-queries.ts'
+import { bundleKey, bundleQuery, eventQuery } from '#shared/catalogue-queries.ts'
 import { useChallenge } from '#shared/challenge.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
@@ -153,6 +155,16 @@ const translationsTimeout = 3000
 /** One object: the texts are rendered again for another one. */
 const noTexts = {}
 
+/** The texts of this build's own server, for those of a server that does not send them. */
+const builtBundleQuery = (lang: string) =>
+  queryOptions({
+    queryKey: ['built-bundle', lang],
+    queryFn: () => readNamespace(lang, 'server'),
+    networkMode: 'always',
+    staleTime: Infinity,
+    retry: false,
+  })
+
 /** Requests the signed-in visitor after the first screen. Without its code the visitor counts as signed out. */
 const SignInStatus = lazyPart(
   async () => (await import('#features/account/components/SignInStatus.tsx')).SignInStatus,
@@ -201,16 +213,24 @@ function useTextsReady(): boolean {
     ...automaticRetry,
     enabled: isIdle || isAwaited || !hasTexts,
   })
+  const waited = useTimeoutElapsed(translationsTimeout)
+  const isWithout = (isError || (isPending && waited)) && pathname !== rendered
+  const { data: built, isPending: isReading } = useQuery({ ...builtBundleQuery(lang), enabled: isWithout })
+  const client = useQueryClient()
   // Before the paint: each control is drawn with its name.
   useLayoutEffect(() => {
     if (bundle) store.setBundle(lang, bundle)
-    else if (isError && pathname !== rendered) store.setBundle(lang, noTexts)
-  }, [store, lang, bundle, isError, pathname, rendered])
+    else if (isWithout && !isReading) {
+      store.setBundle(lang, built ?? noTexts)
+      // Without a connection and the file of the build the texts of a language that was shown before replace the missing ones.
+      for (const [key, kept] of client.getQueriesData<TranslationTable>({ queryKey: bundleKey }))
+        if (kept) store.setBundle(String(key.at(-1)), kept)
+    }
+  }, [store, client, lang, bundle, isWithout, built, isReading])
   const [shown, setShown] = useState<string | null>(null)
-  const isReady = hasTexts || !isPending
+  const isReady = hasTexts || !(isPending || (isWithout && isReading))
   // A page stays while the texts of another language load.
   if (isReady && shown !== pathname) setShown(pathname)
-  const waited = useTimeoutElapsed(translationsTimeout)
   return isReady || shown === pathname || (waited && rendered === null)
 }
 
