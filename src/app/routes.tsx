@@ -176,7 +176,7 @@ function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject
     { path: pagePatterns.event, ...createPage(firstPages.event, [], booking) },
     {
       path: pagePatterns.subscription,
-      ...createPage(loadSubscription, ['passes'], { ...booking, when: 'idle' }),
+      ...createPage(loadSubscription, ['passes', 'lists'], { ...booking, when: 'idle' }),
     },
     {
       path: pagePatterns.polls,
