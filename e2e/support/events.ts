@@ -68,7 +68,7 @@ export const moveEvent = (
   change: { readonly by: number; readonly location: string },
 ): Promise<unknown> => call(`${origin}/test/events/${shortName}/move`, 'POST', change)
 
-/** Creates a free subscription descriptor for two tickets of the event; it is in no list, unless its texts are long. */
+/** Creates a free subscription descriptor for two tickets of the event; it is in no list. */
 export const createSubscription = (
   origin: string,
   shortName: string,

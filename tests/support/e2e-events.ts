@@ -286,8 +286,8 @@ export function e2eSubscriptionSeed(shortName: string, now: number): Subscriptio
   }
 }
 
-/** A listed {@link e2eSubscriptionSeed} with the texts of an event of kind `long-texts`. */
+/** {@link e2eSubscriptionSeed} with the texts of an event of kind `long-texts`. */
 export function longSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorFile {
   const { title, description } = e2eSeed('long-texts', shortName, now)
-  return { ...e2eSubscriptionSeed(shortName, now), status: 'PUBLIC', title, description }
+  return { ...e2eSubscriptionSeed(shortName, now), title, description }
 }
