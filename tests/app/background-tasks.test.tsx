@@ -29,8 +29,8 @@ beforeAll(() => db.open())
 // The page is idle at once.
 beforeEach(() => {
   vi.spyOn(idle, 'whenIdle').mockImplementation((work) => {
-    const timer = setTimeout(work)
-    return () => clearTimeout(timer)
+    const turn = setImmediate(work)
+    return () => clearImmediate(turn)
   })
 })
 afterEach(async () => {

@@ -60,8 +60,12 @@ function namesOf(selector: string): ReadonlySet<string> | null {
 }
 
 const { matches } = Element.prototype
-Element.prototype.matches = function (this: Element, selector: string) {
-  return namesOf(selector)?.has(this.localName) !== false && matches.call(this, selector)
-}
+Object.defineProperty(Element.prototype, 'matches', {
+  configurable: true,
+  writable: true,
+  value(this: Element, selector: string): boolean {
+    return namesOf(selector)?.has(this.localName) !== false && matches.call(this, selector)
+  },
+})
 
 export {}
