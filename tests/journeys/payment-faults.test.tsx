@@ -9,7 +9,6 @@ import * as stripeCard from '#platform/stripe-card.ts'
 import { startWithStripe } from '../support/card-payments.ts'
 import { faultyLine, type Fault, type Line } from '../support/faulty-network.ts'
 import { infoOf, statusOf, transactionsOf } from '../support/payment-helpers.ts'
-import { pollAtOnce } from '../support/payment-polls.ts'
 import type { Held } from '../support/purchase.ts'
 import { decide, openProviderPage } from '../support/sandbox.ts'
 import { category, eventSeed } from '../support/seeds.ts'
@@ -129,7 +128,6 @@ describe('a card payment with a fault', () => {
 
   /** Card fields that are filled from the start; the bank approves, and Stripe reports it to the server. */
   function fillCards(): void {
-    pollAtOnce()
     vi.spyOn(stripeCard, 'openStripeCard').mockImplementation(({ onChange }) =>
       Promise.resolve({
         mount: () => queueMicrotask(() => onChange(true, null)),

@@ -5,7 +5,6 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import * as stripeCard from '#platform/stripe-card.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { order } from '../../support/orders.ts'
-import { pollAtOnce } from '../../support/payment-polls.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
@@ -130,14 +129,13 @@ describe('card fields', () => {
   })
 
   test('pay with strong authentication: init, status, confirmation with the payment id (P97)', async () => {
-    pollAtOnce()
     const { user, fill, call, fieldsOf } = await withCard({
       answers: { initPayment: () => initialized, paymentStatus: () => paid, confirm: () => accepted },
     })
     fill(true, null)
     await agree(user)
     await user.click(await submit(/^Pay CHF/))
-    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1), { timeout: 3000 })
     expect(callsOf(call, endpoints.confirm)).toMatchObject([
       { body: { gatewayToken: 'pi_1', selectedPaymentMethod: 'CREDIT_CARD', paymentProxy: 'STRIPE' } },
     ])
@@ -158,7 +156,6 @@ describe('card fields', () => {
   })
 
   test('stay on the page while the status of a running payment is that of the processing page', async () => {
-    pollAtOnce()
     const setup = await withCard({
       answers: {
         initPayment: () => {
@@ -171,14 +168,15 @@ describe('card fields', () => {
     setup.fill(true, null)
     await agree(setup.user)
     await setup.user.click(await submit(/^Pay CHF/))
-    await waitFor(() => expect(callsOf(setup.call, endpoints.paymentStatus)).toHaveLength(1))
+    await waitFor(() => expect(callsOf(setup.call, endpoints.paymentStatus)).toHaveLength(1), {
+      timeout: 3000,
+    })
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
     expect(setup.where()).toBe('overview')
   })
 
   test('name a missing connection after a lost start, then offer the payment again, which was not charged (P232)', async () => {
-    pollAtOnce()
     let connected = false
     const { user, fill, call } = await withCard({
       answers: {
@@ -191,7 +189,7 @@ describe('card fields', () => {
     await user.click(await submit(/^Pay CHF/))
     expect(await screen.findByText(/Keep this page open/)).toBeVisible()
     connected = true
-    expect(await screen.findByText(/^You have not been charged/)).toBeVisible()
+    expect(await screen.findByText(/^You have not been charged/, {}, { timeout: 3000 })).toBeVisible()
     expect(screen.queryByText(/Keep this page open/)).toBeNull()
     expect(await submit(/^Pay CHF/)).not.toHaveAttribute('aria-disabled')
     expect(callsOf(call, endpoints.confirm)).toEqual([])

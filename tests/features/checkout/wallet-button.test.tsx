@@ -7,7 +7,6 @@ import * as stripeCard from '#platform/stripe-card.ts'
 import * as stripeExpress from '#platform/stripe-express.ts'
 import english from '../../../src/i18n/locales/en/checkout.json'
 import { order } from '../../support/orders.ts'
-import { pollAtOnce } from '../../support/payment-polls.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
@@ -123,7 +122,6 @@ describe('the button of a wallet', () => {
   })
 
   test('offers no second payment while the result of the first is unknown (P328)', async () => {
-    pollAtOnce()
     const answers = {
       initPayment: () => started,
       paymentStatus: () => paid,
