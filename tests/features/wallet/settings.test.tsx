@@ -14,13 +14,12 @@ describe('the settings of this device', () => {
     }
   })
 
-  test('have storage, help and version without a ticket or an account, and no notifications where the server sends none (W104)', async () => {
+  test('have storage and help without a ticket or an account, and no notifications where the server sends none (W104)', async () => {
     await openWallet('/wallet/settings', [])
     for (const name of ['Storage', 'Help']) expect(await screen.findByRole('region', { name })).toBeVisible()
     const help = within(screen.getByRole('region', { name: 'Help' }))
     expect(help.getByRole('link', { name: /^Something does not work/ })).toHaveAttribute('href', '/recover')
     expect(help.getByRole('link', { name: /^A ticket is missing/ })).toHaveAttribute('href', '/wallet/add')
-    expect(help.getByText('Version dev')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
   })
 

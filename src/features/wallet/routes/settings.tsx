@@ -90,8 +90,6 @@ const PastTicketsChoice = () => {
   )
 }
 
-const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
-
 type SectionProps = { id: string; title: string; children: ReactNode }
 
 const Section = ({ id, title, children }: SectionProps) => (
@@ -156,7 +154,6 @@ const HelpSection = () => {
           </a>
         </li>
       </ul>
-      <p className="small dim before-3">{t('app.settings.version', { version: build })}</p>
     </Section>
   )
 }
