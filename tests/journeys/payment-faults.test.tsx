@@ -218,7 +218,7 @@ describe('a payment whose result the shop did not receive, with a fault', () => 
       await page.user.click(await screen.findByRole('button', { name: 'Check now' }, { timeout: 3000 }))
       await waitFor(() => expect(messages()).toContain('No result yet. We keep checking.'))
       if (fault !== '404')
-        expect(messages()).toMatch(/No connection|The server is busy|That was not possible/)
+        expect(messages()).toMatch(/No connection|We cannot answer right now|That was not possible/)
       expect(await statusOf(held)).toBe('EXTERNAL_PROCESSING_PAYMENT')
       line.mend()
       await page.user.click(await button('Check now'))

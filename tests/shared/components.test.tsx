@@ -24,9 +24,9 @@ const show = (part: ReactNode) =>
 describe('OutcomeNotice', () => {
   test.each([
     [refused(403), 'That was not possible'],
-    [{ kind: 'busy', status: 500 } as const, 'The server reports an error'],
-    [{ kind: 'busy', status: 503 } as const, 'The server is busy'],
-    [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection to the server'],
+    [{ kind: 'busy', status: 500 } as const, 'That went wrong on our side'],
+    [{ kind: 'busy', status: 503 } as const, 'We cannot answer right now'],
+    [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection'],
   ])('shows a title and a retry for %o', async (failure, title) => {
     const retry = vi.fn()
     show(<OutcomeNotice failure={failure} onRetry={retry} />)
@@ -63,7 +63,7 @@ describe('OutcomeNotice', () => {
           <OutcomeNotice failure={{ kind: 'busy', status }} automatic />
         </TranslationProvider>,
       )
-      expect(screen.getByRole('alert')).toHaveTextContent('It cannot answer right now.')
+      expect(screen.getByRole('alert')).toHaveTextContent('Your saved tickets still work.')
       expect(screen.getByRole('alert')).not.toHaveTextContent('Your entries')
     },
   )
@@ -98,13 +98,13 @@ describe('OutcomeNotice', () => {
       async (_, failure) => {
         const { call, answer } = notice(failure)
         const alert = screen.getByRole('alert')
-        expect(alert).toHaveTextContent('The page checks in 3 s whether the server answers.')
+        expect(alert).toHaveTextContent('The page checks again in 3 s.')
         await pass(3000)
         expect(call).toHaveBeenCalledTimes(1)
-        expect(alert).toHaveTextContent('The page checks in 5 s whether the server answers.')
+        expect(alert).toHaveTextContent('The page checks again in 5 s.')
         answer()
         await pass(5000)
-        expect(alert).toHaveTextContent('The server answers again')
+        expect(alert).toHaveTextContent('We can be reached again')
         await pass(60_000)
         expect(call).toHaveBeenCalledTimes(2)
       },
@@ -117,7 +117,7 @@ describe('OutcomeNotice', () => {
       answer()
       act(() => void window.dispatchEvent(new Event('online')))
       await pass(0)
-      expect(screen.getByRole('alert')).toHaveTextContent('The server answers again')
+      expect(screen.getByRole('alert')).toHaveTextContent('We can be reached again')
     })
 
     test.each<[string, Failure]>([
@@ -139,7 +139,7 @@ describe('OutcomeNotice', () => {
 
   test('shows a general text for an unknown code', () => {
     show(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('The organizer’s server did not accept this.')
+    expect(screen.getByRole('alert')).toHaveTextContent('This was not accepted.')
     expect(screen.getByRole('alert')).not.toHaveTextContent('error.new')
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -238,8 +238,8 @@ describe('My orders', () => {
   })
 
   test.each([
-    ['without a connection', unreachable, 'No connection to the server'],
-    ['when the server is busy', busy, 'The server is busy'],
+    ['without a connection', unreachable, 'No connection'],
+    ['when the server is busy', busy, 'We cannot answer right now'],
   ])('does not redirect %s, and shows the orders after a retry', async (_, failure, title) => {
     let answer: AnswerTo<'me'> = failure
     const { user, router } = await open({ me: () => answer })
@@ -271,7 +271,7 @@ describe('My orders', () => {
     expect(status).toHaveClass('vh')
     expect(document.querySelector('main .skeleton')).not.toBeNull()
     answer(busy)
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot answer right now')
     expect(document.querySelector('main .skeleton')).toBeNull()
     expect(calls).toBe(1)
   })

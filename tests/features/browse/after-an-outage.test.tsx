@@ -155,10 +155,10 @@ describe('a page whose server did not answer', () => {
   test('reports a status of 500 as an error of the server, and one of 503 as busy', async () => {
     const { server } = await openEvent(value(wholeEvent()), { kind: 'busy', status: 500 })
     await pass(2 * second)
-    expect(screen.getByRole('alert')).toHaveTextContent('The server reports an error')
+    expect(screen.getByRole('alert')).toHaveTextContent('That went wrong on our side')
     server.items = { kind: 'busy', status: 503 }
     await pass(10 * second)
-    expect(screen.getByRole('alert')).toHaveTextContent('The server is busy')
+    expect(screen.getByRole('alert')).toHaveTextContent('We cannot answer right now')
   })
 })
 

@@ -124,7 +124,7 @@ describe('address of the event page', () => {
   test('shows the event although its availability cannot be loaded', async () => {
     open({ ticketCategories: () => unreachable })
     expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
-    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    expect(await screen.findByText('No connection')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 })

@@ -253,7 +253,7 @@ describe('continuing to the booking page', () => {
   test('keeps the selection without a network, also after a reload', async () => {
     const first = open({ reserveTickets: () => unreachable })
     await userEvent.click(await choose())
-    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    expect(await screen.findByText('No connection')).toBeVisible()
     first.unmount()
     open()
     expect(await screen.findByText('1 ticket')).toBeVisible()

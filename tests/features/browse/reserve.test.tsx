@@ -62,9 +62,9 @@ test('a failure is shown although the selection changed meanwhile, and ends with
   const more = () => userEvent.click(screen.getByRole('button', { name: /^One more/ }))
   await more()
   answer(unreachable)
-  expect(await screen.findByText('No connection to the server')).toBeVisible()
+  expect(await screen.findByText('No connection')).toBeVisible()
   await more()
-  expect(screen.queryByText('No connection to the server')).toBeNull()
+  expect(screen.queryByText('No connection')).toBeNull()
 })
 
 test('a reservation that takes longer than three seconds has the reason beside the button (B338)', async () => {

@@ -201,7 +201,7 @@ describe('the page of a pass', () => {
     await open({}, { reserveSubscription: () => (online ? value(reservationId) : unreachable) })
     await press()
     expect(await screen.findByText('Something went wrong')).toBeVisible()
-    expect(screen.getByText('No connection to the server')).toBeVisible()
+    expect(screen.getByText('No connection')).toBeVisible()
     online = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('booking')).toBeVisible()

@@ -62,7 +62,7 @@ describe('leaving the waiting list', () => {
     const { confirm } = await open({ leaveWaitingList: () => answer })
     await userEvent.click(confirm)
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the waiting list' }))
-    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    expect(await screen.findByText('No connection')).toBeVisible()
     expect(screen.getByText('You are on the waiting list')).toBeVisible()
     expect(kept()).toBe(true)
     answer = value(true)
@@ -103,7 +103,7 @@ describe('the page of the link that confirms a waiting list entry', () => {
     let answer: Result<boolean> = unreachable
     const { confirm } = await open({ confirmWaitingListEntry: () => answer })
     await userEvent.click(confirm)
-    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    expect(await screen.findByText('No connection')).toBeVisible()
     answer = value(true)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('You are on the waiting list')).toBeVisible()

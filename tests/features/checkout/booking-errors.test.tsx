@@ -104,7 +104,7 @@ describe('errors of the server', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Some attendee details are missing.',
-      'The organizer’s server did not accept this. Check the field or choose something else.',
+      'This was not accepted. Check the field or choose something else.',
     ])
     expect(within(summary).queryByRole('link')).toBeNull()
   })

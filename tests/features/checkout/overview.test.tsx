@@ -229,7 +229,7 @@ test("the overview lists the server's reasons for a refusal above the button (B1
   const list = within(await screen.findByRole('alert')).getAllByRole('listitem')
   expect(list.map(({ textContent }) => textContent)).toEqual([
     'Your order was not completed: no funds',
-    'The organizer’s server did not accept this. Check the field or choose something else.',
+    'This was not accepted. Check the field or choose something else.',
   ])
 })
 

@@ -78,7 +78,7 @@ describe('check of the provider on the processing page', () => {
     await pass(0)
     connected = false
     await pass(30_000)
-    expect(screen.getByText('No connection to the server')).toBeVisible()
+    expect(screen.getByText('No connection')).toBeVisible()
     expect(screen.getByText(/^Do not pay again\. Keep this page open/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
     connected = true

@@ -135,7 +135,7 @@ describe('the success page of a pass', () => {
 
   it.each([
     [() => value([]), 'No event for this pass is on sale right now.'],
-    [() => unreachable, 'No connection to the server'],
+    [() => unreachable, 'No connection'],
   ])('reports when there is no list of events', async (answer, text) => {
     await open({ answers: { events: answer } })
     expect(await (await region('Use your pass')).findByText(text)).toBeVisible()
