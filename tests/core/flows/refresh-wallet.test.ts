@@ -171,7 +171,7 @@ describe('refreshWallet with a ticket that the server does not have', () => {
     await refreshWallet(tools)
     const first = await ticket()
     expect(first.missingSince).toBe(clock.now)
-    expect(first.pages?.pass).toContain('The organizer no longer has this ticket')
+    expect(first.pages?.pass).toContain('This ticket may no longer be valid')
     expect(first.pages?.pass).toContain('role="img"')
     clock.now += hour
     await refreshWallet(tools)

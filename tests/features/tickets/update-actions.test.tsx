@@ -118,7 +118,7 @@ describe('release on the update page', () => {
   it('reports that nothing was released without a connection, and promises nothing (P239)', async () => {
     const { user, dialog, where } = await release(unreachable)
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
-    expect(await dialog.findByText('The server did not answer. Try again when you are online.')).toBeVisible()
+    expect(await dialog.findByText('No answer came. Try again when you are online.')).toBeVisible()
     expect(dialog.queryByText(/continue/)).toBeNull()
     expect(where()).toMatch(/update$/)
   })

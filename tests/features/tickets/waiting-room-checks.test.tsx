@@ -177,7 +177,7 @@ describe('waiting room without a connection', () => {
     const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
     const { where } = await openAt(start - 5 * minute, missing, await visited())
     expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent('The organizer’s server cannot find this ticket')
+    expect(screen.getByRole('alert')).toHaveTextContent('Your ticket was not found')
     expect(where()).not.toBe('/')
   })
 

@@ -55,7 +55,7 @@ describe('AddPage', () => {
       report?.({ uuid: secondUuid, step: 'failed', failure: 'refused' })
     })
     expect(screen.getByText('1 ticket saved on this device')).toBeVisible()
-    expect(screen.getByText('The server cannot find this ticket.')).toBeVisible()
+    expect(screen.getByText('This ticket was not found.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(keepTickets).toHaveBeenCalledTimes(2)
   })

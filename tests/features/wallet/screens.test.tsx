@@ -76,8 +76,8 @@ describe('My tickets', () => {
 
   test.each([
     ['done', 'Checked just now.'],
-    ['unanswered', 'No answer from the server. Your tickets work without it.'],
-    ['failed', 'No answer from the server. Your tickets work without it.'],
+    ['unanswered', 'No answer right now. Your tickets still work.'],
+    ['failed', 'No answer right now. Your tickets still work.'],
   ] as const)(
     'shows the result of a check that is %s, and is busy until then (W79)',
     async (result, text) => {
@@ -227,7 +227,7 @@ describe('ticket page', () => {
       return Promise.resolve(false)
     })
     const { user } = await open(view, [], { keepTickets })
-    expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument()
+    expect(await screen.findByText(/There is no connection\./)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(keepTickets).toHaveBeenCalledTimes(2)
   })

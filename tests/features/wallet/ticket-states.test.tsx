@@ -199,7 +199,7 @@ describe('a past ticket', () => {
       return Promise.resolve(false)
     })
     await user.click(screen.getByRole('button', { name: 'Get the ticket again' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot find this ticket')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This ticket was not found')
     const wanted = { eventShortName: 'pietra', reservationId: null, uuids: ['u1'] }
     expect(services.keepTickets).toHaveBeenCalledWith(wanted, expect.anything())
     await user.click(screen.getByRole('button', { name: 'Remove from this device' }))
