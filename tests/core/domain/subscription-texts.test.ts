@@ -83,7 +83,7 @@ describe('periodDay', () => {
 describe('entriesText', () => {
   it.each([
     [6, 'ONCE_PER_EVENT', '6 entries, one for each event'],
-    [6, 'UNLIMITED', '6 entries, also more than one for the same event'],
+    [6, 'UNLIMITED', '6 entries, alone or with friends'],
     [1, 'ONCE_PER_EVENT', '1 entry'],
     [-1, 'ONCE_PER_EVENT', 'Any number of events, one entry for each'],
     [null, 'UNLIMITED', 'Any number of entries'],

@@ -139,7 +139,7 @@ describe('update page opened by the link of a ticket mail', () => {
   })
 
   it.each([
-    ['unreachable', /no connection to the server/],
+    ['unreachable', /no connection/],
     ['busy', /server is busy/],
     ['code', /code could not be read/],
     ['storage', /browser could not save it/],

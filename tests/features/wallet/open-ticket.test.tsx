@@ -103,7 +103,7 @@ describe('the link of a ticket that cannot be fetched', () => {
       return Promise.resolve(false)
     }
     await open(view, [], { keepTickets })
-    expect(await screen.findByText(/There is no connection to the server/)).toBeVisible()
+    expect(await screen.findByText(/There is no connection/)).toBeVisible()
     fireEvent.error(screen.getByRole('img'))
     expect(screen.queryByRole('img')).toBeNull()
   })

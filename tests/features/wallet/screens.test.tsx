@@ -295,7 +295,7 @@ describe('door view', () => {
   test('keeps the place of both hints when the browser refuses to keep the screen on, so that the code does not move', async () => {
     await open('/wallet/door/pietra/u1', [whole()])
     const bright = await screen.findByText('Turn up your screen brightness')
-    const tap = screen.getByText(/^Turn up the brightness and tap/)
+    const tap = screen.getByText(/^Brighten the screen and tap/)
     // The test environment has no wake lock.
     await waitFor(() => expect(bright).toHaveClass('off'))
     expect(tap).not.toHaveClass('off')
