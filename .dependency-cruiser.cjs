@@ -1,20 +1,30 @@
 /**
- * Import rules. The layers and their allowed edges are in scripts/architecture/layers.json, which docs/ARCHITECTURE.md
- * draws. tests/architecture plants a violation of every rule and of every forbidden edge.
+ * Import rules of docs/ARCHITECTURE.md. scripts/architecture/layers.json lists the roles of files and what each role may import;
+ * subjects.json lists the subjects from the bottom up. tests/architecture plants a violation of every rule and of every forbidden edge.
  */
 const layers = require('./scripts/architecture/layers.json')
+const subjects = require('./scripts/architecture/subjects.json')
 
 /** Regular expression of the files of a layer. */
 const pathOf = ({ folder, path }) => path ?? `^${folder}/`
 const layerPath = (name) => pathOf(layers.find((layer) => layer.name === name))
 
-const contract = layerPath('core/contract')
-const platform = layerPath('platform')
-const features = layerPath('features')
-const [i18n, shared, app, ui, ticketPages, sw] = ['i18n', 'shared', 'app', 'ui', 'ticket-pages', 'sw'].map(
-  layerPath,
-)
-const storage = '^src/core/storage/'
+const contract = layerPath('contract')
+const [i18n, shell, ui, parts, pages, staticPages, browser, sw] = [
+  'i18n',
+  'shell',
+  'ui',
+  'parts',
+  'pages',
+  'static',
+  'device/browser',
+  'sw',
+].map(layerPath)
+const app = layerPath('ui/app')
+const storage = '^src/(device/storage|[^/]+/store)/'
+/** Functions that change what the device stores. */
+const writes =
+  '^src/([^/]+/store/(write-|clear-wallet|old-records)|device/storage/(write-|page-cache|with-space))'
 const server = '^server/'
 
 const ours = '^(src|sw|server|tests|e2e|scripts)/'
@@ -42,7 +52,10 @@ const edges = layers.flatMap((layer) => {
 })
 
 /** Rendered on the server by the second build. */
-const serverRenderers = ['^src/ticket-pages/server-renderer\\.tsx$', '^src/app/page-renderer\\.tsx$']
+const serverRenderers = [
+  '^src/wallet/static/server-renderer\\.tsx$',
+  '^src/shell/rendering/page-renderer\\.tsx$',
+]
 
 /** What the thread that draws PDF files loads. */
 const documentPages = '^server/modules/documents/pdf/'
@@ -53,35 +66,64 @@ const homes = [
   [
     'react',
     '^node_modules/(@types/)?(react|react-dom)/',
-    [app, features, shared, ticketPages, ui, platform, i18n, documentPages],
+    [shell, pages, parts, staticPages, ui, app, browser, i18n, documentPages],
   ],
   ['react-pdf', '^node_modules/@react-pdf/', [documentPages]],
   [
     'react-packages',
     '^node_modules/(@types/)?(react-router|react-hook-form|@tanstack)/',
-    [app, features, shared, ui, platform, i18n],
+    [shell, pages, parts, ui, app, browser, i18n],
   ],
-  ['qrcode-react', '^node_modules/qrcode\\.react/', [features, shared, ticketPages]],
+  ['qrcode-react', '^node_modules/qrcode\\.react/', [shell, pages, parts, staticPages]],
   ['react-server', '^node_modules/(@types/)?react-dom/server', serverRenderers],
-  ['i18next', '^node_modules/i18next/', ['^src/core/domain/translations']],
+  ['i18next', '^node_modules/i18next/', ['^src/kit/text/translations']],
   // Code that the browser loads uses the small build, zod/mini.
   ['zod', '^node_modules/zod/(?!mini/)', [server]],
-  ['workbox', '^node_modules/workbox-', [sw, '^src/platform/worker-link']],
+  ['workbox', '^node_modules/workbox-', [sw, '^src/device/browser/worker-link']],
   [
     'server-packages',
     '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|subset-font|@fontsource-variable|nodemailer|qrcode|pngjs|markdown-it|openid-client|jose|passkit-generator|yaml)/',
     [server],
   ],
-  ['dompurify', '^node_modules/dompurify/', [shared, platform]],
-  ['stripe', '^node_modules/@stripe/', [platform]],
+  ['dompurify', '^node_modules/dompurify/', [app, browser]],
+  ['stripe', '^node_modules/@stripe/', ['^src/purchase/parts/payment/']],
   ['stripe-server', '^node_modules/stripe/', ['^server/modules/payments/providers/stripe/']],
 ]
+/** A subject imports only the subjects below it. Each edge of `upward` is a fault that is known: none may be added. */
+const subjectRules = subjects.order.flatMap((/** @type {string} */ subject, /** @type {number} */ at) => {
+  const above = subjects.order.slice(at + 1)
+  if (above.length === 0) return []
+  const known = Object.entries(subjects.upward).filter(([file]) => file.startsWith(`src/${subject}/`))
+  const rule = {
+    comment: `${subject} may import only the subjects before it in scripts/architecture/subjects.json.`,
+    severity: 'error',
+  }
+  const exact = (/** @type {string} */ file) => `^${file.replaceAll('.', '\\.')}$`
+  const to = `^src/(${above.join('|')})/`
+  return [
+    {
+      ...rule,
+      name: `subject-${subject}`,
+      from: {
+        path: `^src/${subject}/`,
+        ...(known.length > 0 ? { pathNot: known.map(([file]) => exact(file)) } : {}),
+      },
+      to: { path: to },
+    },
+    ...known.map(([file, targets]) => ({
+      ...rule,
+      name: `subject-${subject}`,
+      from: { path: exact(file) },
+      to: { path: to, pathNot: targets.map(exact) },
+    })),
+  ]
+})
 const programs = '^(src|sw|server)/'
 /** Entry points of the programs. */
 const entries = [
   '^src/main\\.tsx$',
-  '^src/app/before-app\\.ts$',
-  '^src/ticket-pages/start-after-paint\\.ts$',
+  '^src/shell/start/before-app\\.ts$',
+  '^src/ticket/static/start-after-paint\\.ts$',
   ...serverRenderers,
   '^sw/sw\\.ts$',
   '^src/i18n/locales/[a-z]{2}/index\\.ts$',
@@ -161,13 +203,13 @@ module.exports = {
       },
       to: { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
+    ...subjectRules,
     {
-      name: 'feature-islands',
-      comment:
-        'A feature never imports another feature. Shared components are in src/shared; shared data is in storage.',
+      name: 'writes-in-flows',
+      comment: 'Screens and the worker change what the device stores through a flow.',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
-      to: { path: features, pathNot: '^src/features/$1/' },
+      from: { path: [shell, pages, parts, staticPages, ui, app, sw] },
+      to: { path: writes },
     },
     {
       name: 'no-test-code',
@@ -177,17 +219,20 @@ module.exports = {
       to: { path: '^(tests|e2e|scripts)/' },
     },
     {
-      name: 'tests-of-core',
-      comment: 'A test of core takes its builders from tests/support, not from tests of screens.',
+      name: 'tests-of-flows',
+      comment:
+        'A test of rules, stores and flows takes its builders from tests/support, not from tests of screens.',
       severity: 'error',
-      from: { path: '^tests/core/' },
-      to: { path: '^tests/(app|features|shared|ui)/' },
+      from: {
+        path: '^tests/(kit|wire|pricing|device/storage|(?!server/)[^/]+/(contract|rules|store|flows))/',
+      },
+      to: { path: '^tests/(shell|ui|(?!server/)[^/]+/(parts|pages|static))/' },
     },
     {
       name: 'tests-of-rules',
       comment: 'A test of rules loads no React: rules run without it.',
       severity: 'error',
-      from: { path: '^tests/core/(contract|domain)/' },
+      from: { path: '^tests/(kit|pricing|(?!server/)[^/]+/(contract|rules))/' },
       to: { path: '^node_modules/(react|react-dom|react-hook-form)/', reachable: true },
     },
     {

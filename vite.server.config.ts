@@ -20,7 +20,10 @@ export default defineConfig({
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
       },
-      input: { 'ticket-pages': 'src/ticket-pages/server-renderer.tsx', pages: 'src/app/page-renderer.tsx' },
+      input: {
+        'ticket-pages': 'src/wallet/static/server-renderer.tsx',
+        pages: 'src/shell/rendering/page-renderer.tsx',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' },
     },
   },

@@ -18,7 +18,8 @@ if (hasMemoryFolder()) process.env['TMPDIR'] ??= memoryFolder
 
 /** Tests of code that needs no document. */
 const logicTests = [
-  'tests/{core/{api,contract,domain,storage},docs,i18n,support}/**/*.test.ts',
+  'tests/{kit,wire,pricing,device/storage,docs,i18n,support}/**/*.test.ts',
+  'tests/!(server)/{contract,rules,store}/**/*.test.ts',
   'tests/sw/{runtime-caches,stream-in-two-parts}.test.ts',
 ]
 
@@ -37,7 +38,7 @@ const isolatedTests = filesWith(
   /vi\.(mock|doMock|resetModules)\(|@vitest-environment happy-dom|has its own modules/,
 )
 /** Tests that render with React's server too, which shares the contexts of the app with React's client. */
-const servedTests = filesWith(/react-dom\/server|support\/served-page|@vitest-environment node/)
+const servedTests = filesWith(/react-dom\/server|support\/server\/served-page|@vitest-environment node/)
 const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
 const serverProject = {
   environment: 'node',

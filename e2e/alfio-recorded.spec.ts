@@ -94,7 +94,7 @@ test('the booking page in front of alf.io sends no blank VAT number, and offers 
   ])
 })
 
-// tests/core/contract/recorded-calls.test.ts reads every status, tests/core/domain/reservation-step.test.ts has their pages.
+// tests/wire/recorded-calls.test.ts reads every status, tests/purchase/rules/reservation-step.test.ts has their pages.
 test('an order of alf.io has a page for its status', async ({ page }) => {
   for (const status of ['CUSTOM_OFFLINE_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'STUCK', 'CANCELLED']) {
     alfio.recordings.choose(orderPath(statusOrder), (answer) => answer['status'] === status)

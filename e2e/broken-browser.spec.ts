@@ -106,7 +106,7 @@ test('the home page is rendered although the code of an optional part cannot be 
   const errors = uncaught(page)
   // A visitor who has left for the sign-in.
   await page.addInitScript(() => localStorage.setItem('tessera.account', 'yes'))
-  const files = new Set([chunkOf('src/features/account/components/SignInStatus.tsx')])
+  const files = new Set([chunkOf('src/account/parts/SignInStatus.tsx')])
   const aborted = new Set<string>()
   for (const file of files)
     await page.route(`**${file}`, (route) => {

@@ -40,7 +40,7 @@ test('the ticket page requests nothing of the app before the code is painted', a
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     requested: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
   }))
-  const entry = requested.find(({ name }) => name.endsWith(chunkOf('src/features/wallet/routes/ticket.tsx')))
+  const entry = requested.find(({ name }) => name.endsWith(chunkOf('src/ticket/pages/ticket.tsx')))
   expect(entry?.startTime).toBeGreaterThan(painted)
   expect(requested.filter(({ startTime }) => startTime < painted)).toEqual([])
 })
@@ -150,7 +150,7 @@ test('no step of a purchase fetches a script after the click that leads to it (Q
   // The first refresh of the wallet and the retention, which no click starts, load at any time.
   const inBackground = [
     ...['wallet.json', 'passes.json'].map((file) => `src/i18n/locales/en/${file}`),
-    'src/core/flows/enforce-retention.ts',
+    'src/wallet/flows/enforce-retention.ts',
   ].map(chunkOf)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -168,7 +168,7 @@ test('no step of a purchase fetches a script after the click that leads to it (Q
   await untilHydrated(page)
   await runIdle(page)
   await event.choose('Standard', 2)
-  await beforeClick('src/features/checkout/routes/booking.tsx', 'src/core/storage/database.ts')
+  await beforeClick('src/purchase/pages/booking.tsx', 'src/device/storage/database.ts')
   const read: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/')) read.push(request.url())
@@ -183,18 +183,18 @@ test('no step of a purchase fetches a script after the click that leads to it (Q
   // The answer of the call that reserved has the reservation.
   expect(read.filter((url) => url.includes(id))).toEqual([])
 
-  await beforeClick('src/features/checkout/routes/overview.tsx')
+  await beforeClick('src/purchase/pages/overview.tsx')
   await booking.proceed()
   const overview = new OverviewPage(page)
   await overview.acceptTerms()
   // The page of the order loads what follows it by itself.
   const ofNextStep = [
-    ...chunksOf('src/features/checkout/routes/success.tsx'),
-    ...chunksOf('src/app/wallet-flows.ts'),
+    ...chunksOf('src/shell/pages/success.tsx'),
+    ...chunksOf('src/shell/start/wallet-flows.ts'),
   ]
   expect(scripts.filter((file) => !ofNextStep.includes(file))).toEqual([])
 
-  await beforeClick('src/features/checkout/routes/success.tsx', 'src/app/wallet-flows.ts')
+  await beforeClick('src/shell/pages/success.tsx', 'src/shell/start/wallet-flows.ts')
   await overview.confirm()
   await new SuccessPage(page).untilSaved()
   expect(scripts).toEqual([])
@@ -220,8 +220,8 @@ test('Continue on the page of a pass fetches no script, and the page stays until
   await page.addInitScript({ content: holdIdle })
   await page.goto(`/subscription/${id}`)
   await untilHydrated(page)
-  await untilLoaded(page, 'src/features/checkout/routes/booking.tsx')
-  await untilLoaded(page, 'src/core/storage/database.ts')
+  await untilLoaded(page, 'src/purchase/pages/booking.tsx')
+  await untilLoaded(page, 'src/device/storage/database.ts')
   await page.waitForLoadState('networkidle')
   scripts.length = 0
   const button = page.getByRole('button', { name: translate('show-event.continue') })

@@ -17,29 +17,25 @@ const dist = resolve(root, process.env['DIST'] ?? 'dist')
  * modules, and the translations that every first load of the route fetches. Chunks that load on a click or when the page is idle
  * do not count: the database, the check of stored tickets, and for a page that the server renders the client of the API.
  */
-const calls = ['src/app/page-api.ts']
+const calls = ['src/shell/start/page-api.ts']
 const firstTexts = ['src/i18n/locale-files.ts', 'src/i18n/locales/de/lists.json']
-const checkout = [
-  ...calls,
-  'src/features/checkout/routes/reservation.tsx',
-  'src/i18n/locales/de/checkout.json',
-]
+const checkout = [...calls, 'src/purchase/pages/reservation.tsx', 'src/i18n/locales/de/checkout.json']
 const routes = [
   { name: 'first page', limit: 185, needs: firstTexts },
   {
     name: 'ticket page',
     limit: 235,
-    needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
+    needs: [...calls, 'src/ticket/pages/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   {
     name: 'booking',
     limit: 265,
-    needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
+    needs: [...checkout, 'src/purchase/pages/booking.tsx'],
   },
   {
     name: 'overview',
     limit: 265,
-    needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
+    needs: [...checkout, 'src/purchase/pages/overview.tsx'],
   },
 ]
 

@@ -12,7 +12,7 @@ if (!isBuilt()) {
   }
 }
 const server = follow(
-  spawn(process.execPath, [await bundledProgram('tests/support/e2e-server.ts')], {
+  spawn(process.execPath, [await bundledProgram('tests/support/server/e2e-server.ts')], {
     cwd: root,
     stdio: 'inherit',
   }),

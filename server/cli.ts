@@ -1,7 +1,7 @@
 /** `npm run boxoffice -- <command>`: prints what the command reports. */
 import { UsageError } from '#server/admin/command.ts'
-import { nameCommands } from './environment.ts'
-import { runCommandLine } from './run-command-line.ts'
+import { nameCommands } from '#server/environment.ts'
+import { runCommandLine } from '#server/run-command-line.ts'
 
 const usageExitCode = 2
 

@@ -1,8 +1,12 @@
+import type { AppContext } from '#server/app-context.ts'
 /**
  * Composes queued mails, each in the language of its recipient (docs/api/documents.md#mails-of-an-order,
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
 import type { Mail, MailJob, OutgoingMail } from '#server/infra/mail/mail.ts'
+import { creditNoteMail } from '#server/modules/documents/credit-note.ts'
+import { walletPassAttachments } from '#server/modules/external-wallets/wallet-passes.ts'
+import { subscriptionMail } from '#server/modules/pass/issue-subscription-tickets.ts'
 import {
   failedPaymentMail,
   expiredReservationMail,
@@ -11,25 +15,21 @@ import {
   reservationMail,
 } from '#server/modules/payments/mails.ts'
 import { refundMail } from '#server/modules/payments/refund-due.ts'
-import { canceledReservationMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { subscriptionMail } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { canceledReservationMail } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
 import { ticketLinksMail } from '#server/modules/ticket-links/ticket-links-mail.ts'
-import { changedEventMail } from '#server/modules/tickets/event-mails.ts'
+import { changedEventMail } from '#server/modules/ticket/event-mails.ts'
 import {
   missingAttendeesMail,
   missingAnswersMail,
   ticketLostMail,
   ticketMail,
-} from '#server/modules/tickets/mails.ts'
+} from '#server/modules/ticket/mails.ts'
 import {
   waitingListConfirmMail,
   waitingListJoinedMail,
   waitingListOfferMail,
 } from '#server/modules/waiting-list/mails.ts'
-import { withdrawalMail } from '#server/modules/withdrawals/mails.ts'
-import type { AppContext } from './app-context.ts'
-import { creditNoteMail } from './modules/documents/credit-note.ts'
-import { walletPassAttachments } from './modules/external-wallets/wallet-passes.ts'
+import { withdrawalMail } from '#server/modules/withdrawal/mails.ts'
 
 export type { Mail } from '#server/infra/mail/mail.ts'
 

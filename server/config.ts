@@ -1,13 +1,18 @@
 /** The settings of the server, from its environment variables (environment.ts). */
-import { second } from '#core/domain/durations.ts'
+import { second } from '#kit/time/durations.ts'
+import { mistypedVariables, readEnvironment, type Env, type Environment } from '#server/environment.ts'
+import {
+  type CspSource,
+  analyticsSource,
+  recaptchaSource,
+  turnstileSource,
+} from '#server/http/security-headers.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
-import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
+import type { OpenIdOptions } from '#server/modules/account/openid-provider.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/create-bot-checks.ts'
+import { providerCspSources } from '#server/modules/payments/providers/create-payments.ts'
 import { keyMode, type StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/rules.ts'
-import { mistypedVariables, readEnvironment, type Env, type Environment } from './environment.ts'
-import { type CspSource, analyticsSource, recaptchaSource, turnstileSource } from './http/security-headers.ts'
-import { providerCspSources } from './modules/payments/providers/create-payments.ts'
 
 const sourcesByService: Readonly<Record<string, readonly CspSource[]>> = {
   turnstile: [turnstileSource],

@@ -9,9 +9,9 @@ import {
   inspectMail,
   inspectProviders,
 } from '#server/admin/doctor/inspect-machine.ts'
-import { readConfig, startWarnings, type ServerConfig } from './config.ts'
-import type { Env } from './environment.ts'
-import { version } from './version.ts'
+import { readConfig, startWarnings, type ServerConfig } from '#server/config.ts'
+import type { Env } from '#server/environment.ts'
+import { version } from '#server/version.ts'
 
 function settingsOf(config: ServerConfig): Finding[] {
   const warnings = startWarnings(config)

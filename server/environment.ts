@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { isEmailAddress } from '#core/domain/email-address.ts'
+import { isEmailAddress } from '#kit/text/email-address.ts'
 import { logLevels } from '#server/http/log-level.ts'
 import { parseTrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
+import { nearestNameHint } from '#server/modules/event-setup/event-file/rules.ts'
 import { settingProblem } from '#server/modules/settings/rules.ts'
-import { nearestNameHint } from './modules/event-setup/event-file/rules.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 

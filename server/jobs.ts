@@ -2,13 +2,16 @@
  * Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders
  * (docs/api/reservations.md#jobs).
  */
-import { hour, minute, second } from '#core/domain/durations.ts'
+import { hour, minute, second } from '#kit/time/durations.ts'
 import { removeOldOperatorActs } from '#server/admin/queries/operator-acts.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeOldLimitedActs, removeOldRequestCounts } from '#server/infra/limits/limited-acts.ts'
-import { removeOldSignIns } from '#server/modules/accounts/queries.ts'
+import type { Metrics } from '#server/metrics.ts'
+import { removeOldSignIns } from '#server/modules/account/queries.ts'
+import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import {
   queueExpiringLists,
@@ -20,21 +23,18 @@ import {
 import { payDelayed } from '#server/modules/payments/providers/sandbox/decide.ts'
 import { findOverdue } from '#server/modules/payments/queries.ts'
 import { removeOldPersonalData } from '#server/modules/privacy/queries/retention.ts'
+import { deletePendingReservation } from '#server/modules/purchase/cancel-reservation.ts'
+import { queueUnpaidOrderMails } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
+import { beginFutureHolds, removeOldHoldOrigins } from '#server/modules/purchase/queries/hold-origins.ts'
 import { findFacts } from '#server/modules/push/find-facts.ts'
 import type { PushContext } from '#server/modules/push/open-push.ts'
 import { readPushKeys } from '#server/modules/push/push-keys.ts'
 import { removeOldPushRows } from '#server/modules/push/queries/messages.ts'
 import { sendDueMessages } from '#server/modules/push/send-messages.ts'
-import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { beginFutureHolds, removeOldHoldOrigins } from '#server/modules/reservations/queries/hold-origins.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/picture-sizes.ts'
-import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
-import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
+import { sendReminders } from '#server/modules/ticket/send-reminders.ts'
 import { offerReleasedTickets } from '#server/modules/waiting-list/offer-released-tickets.ts'
 import { removeOldUnconfirmedEntries } from '#server/modules/waiting-list/queries.ts'
-import type { AppContext } from './app-context.ts'
-import type { Metrics } from './metrics.ts'
 
 /** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */
 export async function removeExpiredReservations(db: Database, now: number): Promise<void> {

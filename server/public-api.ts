@@ -1,15 +1,16 @@
 /** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
 import { addAnyBodyParser, addJsonParser } from '#server/http/decode-body.ts'
 import { markAnswers, createRegistrar } from '#server/http/registrar.ts'
 import { addSessions } from '#server/http/sessions.ts'
-import { addAccount } from '#server/modules/accounts/routes.ts'
+import { addAccount } from '#server/modules/account/routes.ts'
 import { challengeGuard } from '#server/modules/bot-checks/widgets.ts'
 import { addCatalogue } from '#server/modules/catalogue/routes.ts'
 import { addBillingDocuments, addCalendar } from '#server/modules/documents/routes.ts'
+import { addSubscriptions } from '#server/modules/pass/routes.ts'
 import { addConfirm, addPayment } from '#server/modules/payments/routes/payment.ts'
 import { addPolls } from '#server/modules/polls/routes.ts'
-import { addPush } from '#server/modules/push/routes.ts'
 import {
   addBooking,
   addCodeLinks,
@@ -17,15 +18,14 @@ import {
   addSubscriptionCodes,
   addReservation,
   addReserve,
-} from '#server/modules/reservations/routes.ts'
-import { addSaleQueue } from '#server/modules/sale-queue/routes.ts'
+} from '#server/modules/purchase/routes.ts'
+import { addPush } from '#server/modules/push/routes.ts'
+import { addSaleQueue } from '#server/modules/queue/routes.ts'
 import { addApplication } from '#server/modules/site/routes/application.ts'
-import { addSubscriptions } from '#server/modules/subscriptions/routes.ts'
 import { addTicketLinks } from '#server/modules/ticket-links/routes.ts'
-import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/routes.ts'
+import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/ticket/routes.ts'
 import { addWaitingList } from '#server/modules/waiting-list/routes.ts'
-import { addWithdrawals } from '#server/modules/withdrawals/routes.ts'
-import type { AppContext } from './app-context.ts'
+import { addWithdrawals } from '#server/modules/withdrawal/routes.ts'
 
 /** Every answer but those that all visitors share, which replace the header (docs/api/README.md#caching-and-cross-origin-use). */
 function forbidStoring(app: FastifyInstance): void {

@@ -8,13 +8,13 @@ import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
 import { doctorCommand, versionCommand } from '#server/admin/commands/doctor.ts'
 import { init } from '#server/admin/commands/init.ts'
 import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
+import { readConfig, readPayments, readStorage } from '#server/config.ts'
+import { inspectSurroundings } from '#server/doctor.ts'
+import type { Env } from '#server/environment.ts'
 import { hasDatabase, openDatabase, type Database } from '#server/infra/database/database.ts'
+import { nearestNameHint } from '#server/modules/event-setup/event-file/rules.ts'
 import { proxiesOf } from '#server/modules/payments/providers/create-payments.ts'
-import { readConfig, readPayments, readStorage } from './config.ts'
-import { inspectSurroundings } from './doctor.ts'
-import type { Env } from './environment.ts'
-import { nearestNameHint } from './modules/event-setup/event-file/rules.ts'
-import { version } from './version.ts'
+import { version } from '#server/version.ts'
 
 interface Streams {
   readonly input: NodeJS.ReadableStream

@@ -1,11 +1,12 @@
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import type { FastifyInstance } from 'fastify'
-import type { PageRenderer } from '#core/domain/page-renderer.ts'
-import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
 import { reasonOf } from '#server/admin/doctor/finding.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import type { LogLevel } from '#server/http/log-level.ts'
+import type { CspSource } from '#server/http/security-headers.ts'
 import { addStartManifest, addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import {
@@ -16,14 +17,18 @@ import {
 } from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
+import { addRequestCount } from '#server/infra/limits/limited-acts.ts'
+import { startMailSender } from '#server/infra/mail/queue.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
+import { startJobs } from '#server/jobs.ts'
+import { createMetrics, type Metrics } from '#server/metrics.ts'
 import {
   openIdProvider,
   type OpenIdOptions,
   type SignInProvider,
-} from '#server/modules/accounts/openid-provider.ts'
-import { addSignIn } from '#server/modules/accounts/routes.ts'
-import { saveBookingToProfile } from '#server/modules/accounts/save-booking-to-profile.ts'
+} from '#server/modules/account/openid-provider.ts'
+import { addSignIn } from '#server/modules/account/routes.ts'
+import { saveBookingToProfile } from '#server/modules/account/save-booking-to-profile.ts'
 import {
   createBotChecks,
   type BotCheckOptions,
@@ -37,25 +42,20 @@ import {
   type PaymentOptions,
   cspSourcesOf,
 } from '#server/modules/payments/providers/create-payments.ts'
+import { addPaymentWebhooks } from '#server/modules/payments/routes/payment.ts'
 import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
+import type { HoldLimitSource } from '#server/modules/purchase/hold-limits.ts'
 import { openPush, type PushOptions } from '#server/modules/push/open-push.ts'
-import type { HoldLimitSource } from '#server/modules/reservations/hold-limits.ts'
 import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
 import { addHealth, addOpenApi } from '#server/modules/site/routes/health.ts'
 import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
 import { addPages } from '#server/modules/site/routes/pages.ts'
 import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
-import { addOnlineCheckIn } from '#server/modules/tickets/routes.ts'
-import type { AppContext } from './app-context.ts'
-import { composeMail } from './compose-mail.ts'
-import type { CspSource } from './http/security-headers.ts'
-import { addRequestCount } from './infra/limits/limited-acts.ts'
-import { startMailSender } from './infra/mail/queue.ts'
-import { startJobs } from './jobs.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { addPaymentWebhooks } from './modules/payments/routes/payment.ts'
-import { addPublicApi } from './public-api.ts'
+import { addOnlineCheckIn } from '#server/modules/ticket/routes.ts'
+import { addPublicApi } from '#server/public-api.ts'
+import type { PageRenderer } from '#shell/rules/page-renderer.ts'
+import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 
 /** `demo`: a form with two invented people. */
 type SignInOptions = OpenIdOptions | 'demo'

@@ -1,5 +1,5 @@
 import '#ui/styles/index.css'
-import { startApp } from '#app/start-app.tsx'
+import { startApp } from '#shell/start/start-app.tsx'
 
 const root = document.getElementById('root')
 // public/start-check.js listens for the error.

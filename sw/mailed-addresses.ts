@@ -1,4 +1,4 @@
-import { pagePatterns } from '#core/domain/page-paths.ts'
+import { pagePatterns } from '#wire/page-paths.ts'
 
 /** Addresses in mails that the server redirects to a page of the app (docs/api/page-addresses.md#addresses-that-the-server-answers). */
 export const mailedAddresses = {

@@ -1,12 +1,12 @@
+import { answerOr } from '#kit/with-timeout.ts'
+import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
 /**
  * Answers page navigations, except addresses of the server
  * (docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
-import { publicApiPrefix } from '#core/contract/api-paths.ts'
-import { openIdHeader } from '#core/contract/headers.ts'
-import { isServerOnly } from '#core/contract/server-only-paths.ts'
-import { answerOr } from '#core/domain/with-timeout.ts'
-import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
+import { publicApiPrefix } from '#wire/api-paths.ts'
+import { openIdHeader } from '#wire/headers.ts'
+import { isServerOnly } from '#wire/server-only-paths.ts'
 import { catalogueDocument, isPageOfServer, type DocumentTools } from './catalogue-documents.ts'
 import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'

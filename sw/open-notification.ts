@@ -1,6 +1,6 @@
 /** The click on a notification. */
 import * as z from 'zod/mini'
-import { paths } from '#core/domain/page-paths.ts'
+import { paths } from '#wire/page-paths.ts'
 
 const notificationData = z.object({ path: z.string() })
 

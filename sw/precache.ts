@@ -4,10 +4,10 @@
  */
 import { cacheNames, type HandlerCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import { hasContent } from '#core/api/classify-answer.ts'
-import { shellFile } from '#core/contract/shell-file.ts'
-import { chooseLanguage } from '#core/domain/language-choice.ts'
-import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
+import { chooseLanguage } from '#kit/text/language-choice.ts'
+import { NoAnswerError, withTimeout } from '#kit/with-timeout.ts'
+import { hasContent } from '#wire/classify-answer.ts'
+import { shellFile } from '#wire/shell-file.ts'
 import { workerLanguages } from './worker-texts.ts'
 
 /** The shell of every build contains it. */

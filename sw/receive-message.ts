@@ -1,5 +1,5 @@
 /** Messages of the app's pages to the worker. Others, and those of another protocol version, are ignored. */
-import { windowToWorker } from '#core/contract/messages.ts'
+import { windowToWorker } from '#device/messages.ts'
 
 interface TakeOverScope {
   readonly clients: {

@@ -1,13 +1,13 @@
+import { cacheNames } from '#device/storage/cache-names.ts'
+import { second } from '#kit/time/durations.ts'
+import { answerOr } from '#kit/with-timeout.ts'
+import { infoPath, publicApiPrefix } from '#wire/api-paths.ts'
 /**
  * Public answers that are cached for offline use, by path (docs/browser-notes.md#cached-paths). Nothing else
  * is cached: no reservations, availability, accounts or payments, and no call that writes.
  */
-import { classifyAnswer, hasContent } from '#core/api/classify-answer.ts'
-import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
-import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#core/contract/headers.ts'
-import { second } from '#core/domain/durations.ts'
-import { answerOr } from '#core/domain/with-timeout.ts'
-import { cacheNames } from '#core/storage/cache-names.ts'
+import { classifyAnswer, hasContent } from '#wire/classify-answer.ts'
+import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#wire/headers.ts'
 
 type Strategy = 'stale-first' | 'network-first' | 'cache-first'
 

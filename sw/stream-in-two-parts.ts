@@ -2,7 +2,7 @@
  * Sends the part of a ticket page with the code first, and the rest after the code is painted, to engines that paint a part
  * (docs/browser-notes.md#first-paint).
  */
-import { laterMark } from '#core/domain/static-page.ts'
+import { laterMark } from '#ticket/rules/static-page.ts'
 
 /** ms: longer than a slow phone takes to paint the first part, too short to notice. */
 const secondPartDelay = 150

@@ -3,7 +3,7 @@
  * build puts it into the same file, and it is not evaluated before (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
 import type { PrecacheEntry } from 'workbox-precaching'
-import { actionsTag, refreshTag } from '#core/contract/sync-tags.ts'
+import { actionsTag, refreshTag } from '#device/sync-tags.ts'
 import { storeOpenDocuments } from './catalogue-documents.ts'
 import { answerMailedLink, isMailedLink } from './mailed-link.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'

@@ -4,8 +4,8 @@ import { cleanup, configure, getConfig, renderHook } from '@testing-library/reac
 import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
-import { setSignInEnabled } from '#shared/sign-in-state.ts'
-import { dismissToast, useToasts } from '#shared/toasts.ts'
+import { dismissToast, useToasts } from '#ui/app/toasts.ts'
+import { setSignInEnabled } from '#ui/data/sign-in-state.ts'
 
 // A test with its own environment has no document.
 if (typeof document !== 'undefined') await import('./support/quick-dom.ts')

@@ -1,5 +1,5 @@
 /** Every step of an order: each screen with the page it ends on, and the way to it. */
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { ada, BookingPage, samira } from '../pages/booking.ts'
 import { buyWithoutNames, orderByCustomMethod, orderByTransfer, reserve } from '../support/buyer.ts'
 import { expire } from '../support/events.ts'

@@ -1,6 +1,6 @@
 /** What changes after a page was opened: canceled orders, tickets that others bought, other answers for an account. */
 import type { Page } from '@playwright/test'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { AccountPage } from '../pages/account.ts'
 import { ada, BookingPage } from '../pages/booking.ts'
 import { EventPage } from '../pages/event.ts'

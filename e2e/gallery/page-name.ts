@@ -1,4 +1,4 @@
-import { matchPath, pagePatterns, reservationSteps, type ReservationStep } from '#core/domain/page-paths.ts'
+import { matchPath, pagePatterns, reservationSteps, type ReservationStep } from '#wire/page-paths.ts'
 
 /** The pages of the app: a pattern, a step of a reservation, or `unknown` for the page of an address that no pattern has. */
 export type PageName = Exclude<keyof typeof pagePatterns, 'reservation'> | ReservationStep | 'unknown'

@@ -1,7 +1,7 @@
 /** Ways to the states of the product, by the demo events where those have the state. */
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { AccountPage } from '../pages/account.ts'
 import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
 import { DoorViewPage } from '../pages/door-view.ts'

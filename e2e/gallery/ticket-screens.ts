@@ -1,5 +1,5 @@
 /** Stored tickets: each screen with the page it ends on, and the way to it. */
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { buyWithoutNames, orderByTransfer } from '../support/buyer.ts'
 import { shopScreens } from '../support/shop-screens.ts'
 import * as changed from './later-steps.ts'

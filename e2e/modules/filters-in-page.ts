@@ -1,5 +1,5 @@
 /** Entry of a script that a test adds to an empty page. */
-import { cleanEventCss } from '#platform/event-style.ts'
-import { sanitizeHtml } from '#platform/trusted-types.ts'
+import { cleanEventCss } from '#catalogue/parts/event-style.ts'
+import { sanitizeHtml } from '#device/browser/trusted-types.ts'
 
 Object.assign(globalThis, { filters: { cleanEventCss, sanitizeHtml } })

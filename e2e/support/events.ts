@@ -1,4 +1,4 @@
-/** Client of the test-only addresses of tests/support/e2e-server.ts. */
+/** Client of the test-only addresses of tests/support/server/e2e-server.ts. */
 import { decodeOnly } from './decode-only.ts'
 import { installation } from './installation.ts'
 

@@ -1,6 +1,6 @@
 /** States that a screen reaches by an action, with the way from the open screen to them, in a wide window. */
 import type { Page, Route } from '@playwright/test'
-import { challengeMissingHeader } from '../../src/core/contract/headers.ts'
+import { challengeMissingHeader } from '../../src/wire/headers.ts'
 import { ada, BookingPage } from '../pages/booking.ts'
 import { EventPage } from '../pages/event.ts'
 import { buyWithoutNames } from './buyer.ts'

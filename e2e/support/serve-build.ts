@@ -1,7 +1,7 @@
 /** Publishes later builds in front of the shared server: the same app whose files have other names. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { shellFile } from '../../src/core/contract/shell-file.ts'
+import { shellFile } from '../../src/wire/shell-file.ts'
 
 /** The folder of the scripts and styles of a build; 0 is the build of the shared server. */
 const folderOf = (build: number): string => (build === 0 ? 'assets' : `assets${String(build)}`)

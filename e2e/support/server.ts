@@ -33,7 +33,7 @@ export async function ownServer(
   port: number,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OwnServer> {
-  const program = await bundledProgram('tests/support/e2e-server.ts')
+  const program = await bundledProgram('tests/support/server/e2e-server.ts')
   const data = await mkdtemp(join(tmpdir(), 'tessera-data-'))
   const origin = `http://localhost:${String(port)}`
   let child: ChildProcess | undefined

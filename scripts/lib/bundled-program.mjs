@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './run.mjs'
 
 const folder = join(root, '.cache/server')
-const sources = ['server', 'src/core', 'tests/support']
+const sources = ['server', 'src', 'tests/support']
 /** A process may still read a bundle of older sources. */
 const maxBundleAge = 24 * 60 * 60 * 1000
 
@@ -92,9 +92,9 @@ const programs = [
   'server/main.ts',
   'server/cli.ts',
   'server/modules/documents/pdf/worker.ts',
-  'tests/support/server-child.ts',
-  'tests/support/e2e-server.ts',
-  'tests/support/outgoing-connections.ts',
+  'tests/support/server/server-child.ts',
+  'tests/support/server/e2e-server.ts',
+  'tests/support/server/outgoing-connections.ts',
 ]
 
 /** @returns {string} path in which files made from this state of the sources are kept, without the files */

@@ -12,10 +12,14 @@ export const placeOf = (/** @type {string} */ seed, /** @type {string} */ text) 
     .update(seed + text)
     .digest('hex')
 
-/** The files below src/core, server/modules and sw that decide something. @param {string[]} tracked */
+/** The files of src without React, of server/modules and sw that decide something. @param {string[]} tracked */
 export const mutableFiles = (tracked) =>
   tracked
-    .filter((file) => /^(?:src\/core|server\/modules|sw)\/.*\.tsx?$/.test(file))
+    .filter((file) =>
+      /^(?:src\/(?:kit|wire|pricing)\/|src\/device\/(?!browser\/)|src\/[^/]+\/(?:contract|rules|store|flows)(?=[/.])|server\/modules\/|sw\/).*\.tsx?$/.test(
+        file,
+      ),
+    )
     .filter((file) => decision.test(readFileSync(root + file, 'utf8').replaceAll(comment, '')))
 
 /** The first `count` files by the hash of seed and path. @param {string[]} files @param {number} count @param {string} seed */

@@ -9,7 +9,7 @@ const textOf = (/** @type {string} */ file) => readFileSync(root + file, 'utf8')
 /** Names, columns, fields, error codes and parts of paths: what a test and the code that it reaches have in common. */
 const wordsOf = (/** @type {string} */ file) => new Set((file + textOf(file)).match(/[A-Za-z][\w-]{3,}/g))
 
-/** `#server/x.ts` is server/x.ts, `#core/x.ts` is src/core/x.ts. */
+/** `#server/x.ts` is server/x.ts, `#ticket/x.ts` is src/ticket/x.ts. */
 const resolve = (/** @type {string} */ from, /** @type {string} */ specifier) =>
   specifier.startsWith('.')
     ? join(from, '..', specifier)

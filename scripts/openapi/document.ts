@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
+import { staticPaymentMethods } from '#purchase/contract/payment.ts'
+import { bytes, ignoredBody, type Endpoint } from '#wire/endpoint.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import {
   antiForgeryAnswerHeader,
   openIdHeader,
@@ -12,9 +13,8 @@ import {
   preferHeader,
   returnRepresentation,
   sessionHeader,
-} from '#core/contract/headers.ts'
-import { staticPaymentMethods } from '#core/contract/payment.ts'
-import { validationEnvelope } from '#core/contract/problem.ts'
+} from '#wire/headers.ts'
+import { validationEnvelope } from '#wire/problem.ts'
 import { readOperations, type JsonSchema, type Operation, type Parameter } from './read-operations.ts'
 import { createSchemas, type Schemas } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Reads what the document needs of a call beside its codecs from the comment above its entry in the endpoint table
- * (src/core/contract): a comment costs the app no bytes.
+ * (src/<subject>/contract): a comment costs the app no bytes.
  *
  *     Read an event (docs/api/catalogue.md#event).
  *     @tag catalogue                     when it is not the name of that document
@@ -39,7 +39,13 @@ export interface Operation {
   readonly endsSession: boolean
 }
 
-export const contractFolder = join(import.meta.dirname, '../../src/core/contract')
+const source = join(import.meta.dirname, '../../src')
+
+/** The files with codecs and tables of calls, as absolute paths. */
+export const contractFiles: readonly string[] = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(?:wire\/[^/]+|kit\/values|[^/]+\/contract(?:\/[^/]+)?)\.ts$/.test(name))
+  .toSorted()
+  .map((name) => join(source, name))
 
 const schemas: Readonly<Record<string, JsonSchema>> = {
   text: { type: 'string' },
@@ -99,6 +105,5 @@ function commentsIn(file: string): [id: string, comment: string][] {
 
 /** @returns the operations by the name of the call. @throws for a comment that does not have the form above */
 export function readOperations(): ReadonlyMap<string, Operation> {
-  const files = readdirSync(contractFolder).map((name) => join(contractFolder, name))
-  return new Map(files.flatMap(commentsIn).map(([id, comment]) => [id, operationOf(id, comment)]))
+  return new Map(contractFiles.flatMap(commentsIn).map(([id, comment]) => [id, operationOf(id, comment)]))
 }

@@ -1,18 +1,14 @@
 /** Converts the codecs of the contract to JSON Schema. They describe the wire, not the decoded values. */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { problemCodes } from '#core/contract/problem-codes.ts'
-import * as problem from '#core/contract/problem.ts'
-import * as values from '#core/contract/values.ts'
-import { contractFolder, type JsonSchema } from './read-operations.ts'
+import * as values from '#kit/values.ts'
+import { problemCodes } from '#wire/problem-codes.ts'
+import * as problem from '#wire/problem.ts'
+import { contractFiles, type JsonSchema } from './read-operations.ts'
 
 type Codec = z.core.$ZodType
 
 const modules = await Promise.all(
-  readdirSync(contractFolder).map(
-    (name) => import(join(contractFolder, name)) as Promise<Readonly<Record<string, unknown>>>,
-  ),
+  contractFiles.map((file) => import(file) as Promise<Readonly<Record<string, unknown>>>),
 )
 
 /** Rules of codecs that JSON Schema cannot derive. */

@@ -93,7 +93,7 @@ const isNumeric = (/** @type {any} */ node) =>
 const durations = {
   meta: {
     type: 'problem',
-    messages: { own: 'Import lengths of time from #core/domain/durations.ts.' },
+    messages: { own: 'Import lengths of time from #kit/time/durations.ts.' },
     schema: [],
   },
   create: (context) => ({
@@ -104,9 +104,9 @@ const durations = {
   }),
 }
 
-/** The layer of a file, `src/core/domain`; null outside of the three programs. */
+/** The layer of a file, `src/ticket`; null outside of the three programs. */
 const layerOf = (/** @type {string} */ file) =>
-  /^(?:src\/core\/[^/]+|server\/modules\/[^/]+|(?:src|server)\/[^/]+|sw)(?=\/)/.exec(file)?.[0] ?? null
+  /^(?:server\/modules\/[^/]+|(?:src|server)\/[^/]+|sw)(?=\/)/.exec(file)?.[0] ?? null
 
 /** The source file that an import names, from the root of the project; null for a package or data. */
 function importedFile(/** @type {string} */ file, /** @type {string} */ specifier) {
@@ -116,7 +116,7 @@ function importedFile(/** @type {string} */ file, /** @type {string} */ specifie
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
 }
 
-/** Imports across layers read `#core/contract/event.ts`, those inside a layer `./event.ts`. @type {import('oxlint/plugins-dev').Rule} */
+/** Imports across layers read `#catalogue/contract/event.ts`, those inside a layer `./event.ts`. @type {import('oxlint/plugins-dev').Rule} */
 const importPath = {
   meta: {
     type: 'problem',

@@ -25,19 +25,19 @@ function textFile(id: string): string | null {
 
 /** The client of the API with the codecs of the catalogue: every page after the first one needs all of it. */
 const calls = [
-  'src/app/page-api.ts',
-  'src/core/contract/catalogue.ts',
-  'src/core/contract/organizer.ts',
-  'src/core/contract/subscriptions.ts',
+  'src/shell/start/page-api.ts',
+  'src/catalogue/contract/catalogue.ts',
+  'src/catalogue/contract/organizer.ts',
+  'src/catalogue/contract/subscriptions.ts',
 ]
 
 /** The routes whose modules share files. What both need has a file of its own. */
 const routes = {
-  tickets: ['src/features/wallet/routes/ticket.tsx', 'src/features/wallet/routes/door.tsx'],
+  tickets: ['src/ticket/pages/ticket.tsx', 'src/ticket/pages/door.tsx'],
   purchase: [
-    'src/features/checkout/routes/reservation.tsx',
-    'src/features/checkout/routes/booking.tsx',
-    'src/features/checkout/routes/overview.tsx',
+    'src/purchase/pages/reservation.tsx',
+    'src/purchase/pages/booking.tsx',
+    'src/purchase/pages/overview.tsx',
   ],
 }
 

@@ -5,7 +5,7 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { z } from 'zod'
-import { paymentProxies, type PaymentProxy } from '#core/contract/reservation.ts'
+import { paymentProxies, type PaymentProxy } from '#purchase/contract/reservation.ts'
 import { folderSocket } from '#server/infra/data-folder.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findCommand } from './command-table.ts'

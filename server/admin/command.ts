@@ -1,6 +1,6 @@
 /** Operator commands. `prepare` runs in the process of the operator, `run` where the database is open. */
 import type { z } from 'zod'
-import type { PaymentProxy } from '#core/contract/reservation.ts'
+import type { PaymentProxy } from '#purchase/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 export interface CommandContext {

@@ -1,14 +1,13 @@
+import { grouped } from '#kit/grouped.ts'
 /** What the orders of an event sold, and the money for them, in minor units of its currency. */
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { grouped } from '#core/domain/grouped.ts'
-import { percentText } from '#core/domain/money-format.ts'
-import { toMinor } from '#core/domain/money.ts'
-import type { PriceBreakdown } from '#core/domain/price.ts'
-import { isCanceled } from '#core/domain/reservation-status.ts'
-import { sum } from '#core/domain/sum.ts'
-import { textInLanguage } from '#core/domain/text-in-language.ts'
-import { isCheckedIn } from '#core/domain/ticket-status.ts'
-import { isNotCharged } from '#core/domain/vat-status.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { percentText } from '#kit/money/money-format.ts'
+import { toMinor } from '#kit/money/money.ts'
+import { sum } from '#kit/sum.ts'
+import { textInLanguage } from '#kit/text/text-in-language.ts'
+import type { PriceBreakdown } from '#pricing/price.ts'
+import { isNotCharged } from '#pricing/vat-status.ts'
+import { isCanceled } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
@@ -19,7 +18,8 @@ import {
   type PricedContent,
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
-import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { nameOf } from '#server/modules/purchase/rules/reservation-rules.ts'
+import { isCheckedIn } from '#ticket/rules/ticket-status.ts'
 import { readOrderRows, type OrderRow } from './queries/orders.ts'
 import { formatClock } from './text-table.ts'
 

@@ -1,5 +1,5 @@
 /** Tables and times of operator commands, for a terminal. */
-import { dateFormat } from '#core/domain/event-dates.ts'
+import { dateFormat } from '#kit/time/event-dates.ts'
 
 /** @returns the rows with aligned columns, one a line */
 export function formatTable(rows: readonly (readonly string[])[]): string {

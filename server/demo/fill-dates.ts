@@ -6,7 +6,7 @@
  *     {{clock change from day 20}} 20:00    the evening before daylight saving begins or ends
  *     {{now - 14 days}}, {{this hour}}      the moment of the first start, and its last full hour
  */
-import { day, hour } from '#core/domain/durations.ts'
+import { day, hour } from '#kit/time/durations.ts'
 import { instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 
 const weekdays: Readonly<Record<string, number>> = { friday: 5, saturday: 6 }

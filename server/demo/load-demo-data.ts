@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { minute, day } from '#core/domain/durations.ts'
+import { minute, day } from '#kit/time/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization, Category } from '#server/infra/database/tables/tables.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
@@ -19,13 +19,9 @@ import {
   insertSubscriptionDescriptor,
 } from '#server/modules/event-setup/insert-event.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import {
-  beginFinalizing,
-  bookForContact,
-  issueTickets,
-} from '#server/modules/reservations/change-reservation.ts'
-import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
-import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { beginFinalizing, bookForContact, issueTickets } from '#server/modules/purchase/change-reservation.ts'
+import { holdOrRefuse, holdTickets } from '#server/modules/purchase/hold-tickets.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/purchase/queries/reservations.ts'
 import { fillDates } from './fill-dates.ts'
 import {
   hasEvents,

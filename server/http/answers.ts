@@ -1,14 +1,14 @@
 /** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
 import type { FastifyReply } from 'fastify'
+import type { ReservationInfo } from '#purchase/contract/reservation.ts'
+import type { ValidationErrors } from '#server/infra/validation.ts'
 import {
   limitHeader,
   preferenceAppliedHeader,
   returnRepresentation,
   type VisitorLimit,
-} from '#core/contract/headers.ts'
-import type { Warning } from '#core/contract/problem.ts'
-import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { ValidationErrors } from '#server/infra/validation.ts'
+} from '#wire/headers.ts'
+import type { Warning } from '#wire/problem.ts'
 
 /** A value with a status or headers. */
 export class HttpAnswer<T> {

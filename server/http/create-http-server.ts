@@ -14,7 +14,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyError,
 } from 'fastify'
-import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { isServerOnly } from '#wire/server-only-paths.ts'
 import { sendText } from './answers.ts'
 import type { LogLevel } from './log-level.ts'
 import { redirectQuery } from './navigation.ts'

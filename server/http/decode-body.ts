@@ -1,7 +1,7 @@
 /** Decodes bodies as leniently as alf.io: a number in quotes is a number. Cleans their texts. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { cleanText } from '#core/domain/clean-text.ts'
+import { cleanText } from '#kit/text/clean-text.ts'
 
 /** Parses forms in this scope of the server; of a repeated name the last value counts. */
 export function addFormParser(app: FastifyInstance): void {

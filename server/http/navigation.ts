@@ -1,6 +1,6 @@
 /** Reads the address of a request: a page of the app, a file or an address that the server answers itself, and its parameters. */
 import type { FastifyRequest } from 'fastify'
-import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { isServerOnly } from '#wire/server-only-paths.ts'
 
 /** A parameter of the address; undefined when it is absent, and when it is given more than once. */
 export function queryText({ query }: Pick<FastifyRequest, 'query'>, name: string): string | undefined {

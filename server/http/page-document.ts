@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
-import { escapeHtml } from '#core/domain/escape-html.ts'
-import { directionOf, localeOf } from '#core/domain/language-choice.ts'
-import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'
+import { escapeHtml } from '#kit/text/escape-html.ts'
+import { directionOf, localeOf } from '#kit/text/language-choice.ts'
 import { pageTexts } from '#server/infra/i18n/page-texts.ts'
+import type { PageState, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { cspHash } from './security-headers.ts'
 
 /** Classes (".name") and elements that a selector names. */

@@ -1,7 +1,7 @@
 /** Pages that the server writes without the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#core/domain/escape-html.ts'
-import { localeOf } from '#core/domain/language-choice.ts'
+import { escapeHtml } from '#kit/text/escape-html.ts'
+import { localeOf } from '#kit/text/language-choice.ts'
 import { pageTexts, pageLanguages } from '#server/infra/i18n/page-texts.ts'
 import { sendText } from './answers.ts'
 import { preferredLanguage } from './preferred-language.ts'

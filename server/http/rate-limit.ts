@@ -1,6 +1,6 @@
 /** Limits the API requests of an address per minute, also over several instances on one database. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { minute, second } from '#core/domain/durations.ts'
+import { minute, second } from '#kit/time/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { recordRefusal } from '#server/infra/limits/refusals.ts'
 import { addressOf, networksOf, type VisitorNetwork } from '#server/infra/limits/visitor-networks.ts'

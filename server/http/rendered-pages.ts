@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import { decodeOrNull } from '#core/contract/decode-or-null.ts'
-import { minute } from '#core/domain/durations.ts'
-import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
-import type { PictureSource } from '#core/domain/picture-sizes.ts'
+import type { PictureSource } from '#catalogue/rules/picture-sizes.ts'
+import { minute } from '#kit/time/durations.ts'
 import { BoundedCache, createBriefCache } from '#server/infra/bounded-cache.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from '#shell/rules/page-renderer.ts'
+import { decodeOrNull } from '#wire/decode-or-null.ts'
 
 /** Addresses and languages come from visitors. */
 const maxPages = 200

@@ -1,16 +1,11 @@
 /** Sessions of visitors and the anti-forgery check of API requests (docs/api/sessions-and-anti-forgery.md). */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicApiPrefix } from '#core/contract/api-paths.ts'
-import {
-  antiForgeryAnswerHeader,
-  antiForgeryHeader,
-  sessionCookie,
-  sessionHeader,
-} from '#core/contract/headers.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findSession, keepSession, newSession } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
+import { publicApiPrefix } from '#wire/api-paths.ts'
+import { antiForgeryAnswerHeader, antiForgeryHeader, sessionCookie, sessionHeader } from '#wire/headers.ts'
 import { queryText } from './navigation.ts'
 
 const xor = (a: Buffer, b: Buffer): Buffer => Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0)))

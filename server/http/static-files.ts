@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { startAddress, startManifestPath } from '#core/domain/start-address.ts'
-import { ticketsOfList } from '#core/domain/tickets-link.ts'
+import { startAddress, startManifestPath } from '#ticket/rules/start-address.ts'
+import { ticketsOfList } from '#ticket/rules/tickets-link.ts'
 import { queryText } from './navigation.ts'
 
 const fileOf = (dist: string, lang: string): string =>

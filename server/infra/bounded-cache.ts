@@ -1,5 +1,5 @@
 /** Caches whose keys may come from visitors: they never grow beyond their size. */
-import { second } from '#core/domain/durations.ts'
+import { second } from '#kit/time/durations.ts'
 
 export class BoundedCache<K, V> {
   readonly #entries = new Map<K, V>()

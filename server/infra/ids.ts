@@ -1,5 +1,5 @@
 /** What people read and type instead of a uuid: short ids, codes, PINs (docs/api/polls.md#poll-pin) and references. */
-import { asciiDigits } from '#core/domain/ascii-digits.ts'
+import { asciiDigits } from '#kit/text/ascii-digits.ts'
 
 /** The short id of a reservation: the start of its id in capitals (docs/api/values.md#identifiers). */
 export const shortId = (reservationId: string, length = 8): string =>

@@ -1,6 +1,6 @@
 /** Runs functions at intervals, and on one instance only. */
 import { sql } from 'kysely'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { backgroundWork } from './background-work.ts'
 import type { Database } from './database/database.ts'
 

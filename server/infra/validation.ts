@@ -1,8 +1,8 @@
 /** Rule violations of a request, and checks that several modules share. */
 import { timingSafeEqual } from 'node:crypto'
-import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import { asciiDigits } from '#core/domain/ascii-digits.ts'
-import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { asciiDigits } from '#kit/text/ascii-digits.ts'
+import { canonicalEmail } from '#kit/text/canonical-email.ts'
+import type { ProblemCode } from '#wire/problem-codes.ts'
 
 /** A submitted text without the spaces around it; null when it is missing or blank. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null

@@ -1,13 +1,13 @@
 /** Requests of a visitor that this server sends to alf.io itself: the session of a sign-in, and the personal link of an online ticket. */
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
-import { infoPath } from '#core/contract/api-paths.ts'
-import { sessionCookie } from '#core/contract/headers.ts'
-import { personalLinkPath } from '#core/contract/server-only-paths.ts'
 import { addFormParser } from '#server/http/decode-body.ts'
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { sendContinuePage, sendUpstreamUnavailable } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { pageLanguages } from '#server/infra/i18n/page-texts.ts'
+import { infoPath } from '#wire/api-paths.ts'
+import { sessionCookie } from '#wire/headers.ts'
+import { personalLinkPath } from '#wire/server-only-paths.ts'
 import { localLocation, localCookie } from './upstream-responses.ts'
 
 /** Where a sign-in begins; its callback has the session of the beginning. */

@@ -4,17 +4,17 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { classifyAnswer } from '#core/api/classify-answer.ts'
-import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
-import { encodeSegment } from '#core/contract/fill-path.ts'
-import { openIdHeader } from '#core/contract/headers.ts'
-import { hour, minute } from '#core/domain/durations.ts'
-import { ownValue } from '#core/domain/own-value.ts'
-import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts'
-import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
-import { parseJson } from '#core/domain/parse-json.ts'
+import { ownValue } from '#kit/own-value.ts'
+import { parseJson } from '#kit/text/parse-json.ts'
+import { hour, minute } from '#kit/time/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { fallbackLanguage, loadTranslations } from '#server/infra/i18n/translations.ts'
+import { noContent, type PageContent, type PageData } from '#shell/rules/page-renderer.ts'
+import { infoPath, publicApiPrefix } from '#wire/api-paths.ts'
+import { classifyAnswer } from '#wire/classify-answer.ts'
+import { encodeSegment } from '#wire/fill-path.ts'
+import { openIdHeader } from '#wire/headers.ts'
+import { isListPage, parsePage, type ListPage } from '#wire/page-paths.ts'
 
 interface Answer {
   /** Null for what alf.io does not have. */

@@ -1,13 +1,13 @@
 /** Pages that are rendered ahead from answers of the upstream server (docs/ARCHITECTURE.md#rendered-pages). */
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
-import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
-import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { pageDocument, type PageTemplate } from '#server/http/page-document.ts'
 import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import { createRenderedPages, renderedAddress } from '#server/http/rendered-pages.ts'
 import { cspHash, type PolicyOptions, setPagePolicy } from '#server/http/security-headers.ts'
 import { EncodedText, sendEncoded, documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from '#shell/rules/page-renderer.ts'
+import { isRenderedAddress } from '#shell/rules/rendered-address.ts'
 import type { UpstreamData } from './upstream-data.ts'
 
 /** Ms that a visitor waits for the first answers and the rendering; past it the app loads the data itself, which takes three times as long. */

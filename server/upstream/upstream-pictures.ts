@@ -6,9 +6,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { publicApiPrefix } from '#core/contract/api-paths.ts'
-import { minute, day } from '#core/domain/durations.ts'
-import { readPictureSize } from '#core/domain/picture-sizes.ts'
+import { readPictureSize } from '#catalogue/rules/picture-sizes.ts'
+import { minute, day } from '#kit/time/durations.ts'
 import { uploadedFilePolicy } from '#server/http/security-headers.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { StoredFile } from '#server/infra/files.ts'
@@ -18,6 +17,7 @@ import {
   type PictureSize,
 } from '#server/infra/pictures/resize-picture.ts'
 import { parsedJson } from '#server/infra/validation.ts'
+import { publicApiPrefix } from '#wire/api-paths.ts'
 import { readBody } from './upstream-data.ts'
 
 /** Ms without an answer that has the picture, after which another one may replace it. */

@@ -1,5 +1,5 @@
 /** Loads the texts of each language and namespace. Apart from the first load, because it names every file. */
-import type { TranslationTable } from '#core/domain/translations.ts'
+import type { TranslationTable } from '#kit/text/translations.ts'
 
 export const localeFiles = import.meta.glob<TranslationTable>(
   './locales/*/{common,shop,lists,extras,checkout,wallet,tickets,passes,account,server}.json',

@@ -2,7 +2,7 @@
  * The app's own translations: `locales/<language>/<namespace>.json`. English of what every first page shows is part of the
  * first load, everything else is loaded when a page needs it. The folders are the only list of the app's languages.
  */
-import type { TranslationTable } from '#core/domain/translations.ts'
+import type { TranslationTable } from '#kit/text/translations.ts'
 import englishCommon from './locales/en/common.json' with { type: 'json' }
 import englishShop from './locales/en/shop.json' with { type: 'json' }
 

@@ -2,14 +2,14 @@
  * The translations of the page: an instance of i18next whose namespaces are, in order of precedence, the texts of the event,
  * those of the app and the server's bundle. React reads them through a store, so that a change of language renders once.
  */
-import { createChangeSignal } from '#core/domain/change-signal.ts'
-import { plainText } from '#core/domain/plain-text.ts'
+import { createChangeSignal } from '#kit/change-signal.ts'
+import { plainText } from '#kit/text/plain-text.ts'
 import {
   createTranslator,
   translationsOf,
   type TranslationTable,
   type Translations,
-} from '#core/domain/translations.ts'
+} from '#kit/text/translations.ts'
 import { bundledEnglish, firstNamespaces, namespaces, readNamespace, type Namespace } from './locales.ts'
 
 /** Texts of an event by language. */

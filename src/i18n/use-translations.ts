@@ -1,6 +1,6 @@
 /** The translations of the page for components: `const { t, pick } = useTranslations()`. */
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Translations } from '#core/domain/translations.ts'
+import type { Translations } from '#kit/text/translations.ts'
 import type { Namespace } from './locales.ts'
 import { createTranslationStore, type TranslationStore } from './translation-store.ts'
 

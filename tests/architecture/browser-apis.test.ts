@@ -8,15 +8,15 @@ import { newerApis } from './newer-apis.ts'
 
 /** Newer APIs, and the only files that may use them: each tests for the API before. */
 const tested = {
-  'Clipboard.readText': ['src/platform/share.ts'],
+  'Clipboard.readText': ['src/device/browser/share.ts'],
   // Where it is missing, the opening decides whether the database exists.
-  'IDBFactory.databases': ['src/core/storage/open-device-database.ts'],
-  'Navigator.canShare': ['src/platform/share-or-download.ts'],
-  'Navigator.share': ['src/platform/share.ts'],
+  'IDBFactory.databases': ['src/device/storage/open-device-database.ts'],
+  'Navigator.canShare': ['src/device/browser/share-or-download.ts'],
+  'Navigator.share': ['src/device/browser/share.ts'],
   // Only browsers with notifications of a worker send the event.
   'NotificationEvent.notification': ['sw/sw.ts'],
-  'Window.cancelIdleCallback': ['src/platform/when-idle.ts'],
-  'Window.requestIdleCallback': ['src/platform/when-idle.ts'],
+  'Window.cancelIdleCallback': ['src/device/browser/when-idle.ts'],
+  'Window.requestIdleCallback': ['src/device/browser/when-idle.ts'],
 }
 
 /** Newer APIs with the files that use them. */

@@ -23,27 +23,27 @@ const counted = 'deadline'
 
 /** Every file with such a call, and what limits the wait. */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'src/core/domain/with-lock.ts': { locks: counted },
+  'src/kit/with-lock.ts': { locks: counted },
 
-  'src/core/flows/push-device.ts': { push: counted },
-  'src/core/flows/write-static-pages.ts': { worker: 'a channel of the page to itself' },
-  'src/core/storage/open-device-database.ts': { database: counted },
-  'src/core/storage/static-page-cache.ts': { caches: counted },
-  'src/core/storage/write/clear-wallet.ts': { caches: counted },
-  'src/core/storage/write/page-cache.ts': { caches: counted },
-  'src/core/storage/write/with-space.ts': { caches: counted },
-  'src/platform/background-sync.ts': { worker: nothing },
-  'src/platform/camera.ts': { permission: person },
+  'src/push/flows/push-device.ts': { push: counted },
+  'src/ticket/flows/write-static-pages.ts': { worker: 'a channel of the page to itself' },
+  'src/device/storage/open-device-database.ts': { database: counted },
+  'src/device/storage/static-page-cache.ts': { caches: counted },
+  'src/wallet/store/clear-wallet.ts': { caches: counted },
+  'src/device/storage/page-cache.ts': { caches: counted },
+  'src/device/storage/with-space.ts': { caches: counted },
+  'src/device/browser/background-sync.ts': { worker: nothing },
+  'src/device/browser/camera.ts': { permission: person },
   // push-device.ts limits the wait for the registration.
-  'src/platform/notifications.ts': { permission: person, worker: nothing },
-  'src/platform/opens-offline.ts': { caches: counted, worker: counted },
-  'src/platform/share.ts': { sharing: counted },
-  'src/features/browse/stored-pages.ts': { caches: counted },
-  'src/platform/storage-status.ts': { storage: counted },
-  'src/platform/update-holds.ts': { locks: nothing },
-  'src/platform/wake-lock.ts': { permission: nothing },
+  'src/device/browser/notifications.ts': { permission: person, worker: nothing },
+  'src/device/browser/opens-offline.ts': { caches: counted, worker: counted },
+  'src/device/browser/share.ts': { sharing: counted },
+  'src/catalogue/parts/stored-pages.ts': { caches: counted },
+  'src/device/browser/storage-status.ts': { storage: counted },
+  'src/device/browser/update-holds.ts': { locks: nothing },
+  'src/device/browser/wake-lock.ts': { permission: nothing },
   // "Update" takes the lock by with-lock.ts.
-  'src/platform/worker-link.ts': { locks: nothing, worker: nothing },
+  'src/device/browser/worker-link.ts': { locks: nothing, worker: nothing },
   'sw/catalogue-documents.ts': { caches: counted },
   // The wait for the shell ends in navigation.ts.
   'sw/precache.ts': { caches: counted },
@@ -75,7 +75,7 @@ describe('calls of the browser', () => {
   )
 
   it('of Dexie all pass readFrom, writeTo or withSpace, which have a deadline', () => {
-    const storage = sources.filter((file) => /^src\/core\/storage\/(read|write)\//.test(file))
+    const storage = sources.filter((file) => /^src\/([^/]+\/store|device\/storage)\//.test(file))
     const direct = storage.filter((file) => {
       const code = codeOf(file)
       return (

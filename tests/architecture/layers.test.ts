@@ -1,13 +1,11 @@
 /** The table of layers is a graph without cycles and covers the tree. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { layers } from './layers.ts'
+import { layers, subjects } from './layers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = layers.map(({ name }) => name)
-/** Two halves of one folder may import each other. */
-const halves = new Set(['core/storage/read', 'core/storage/write'])
 
 describe('scripts/architecture/layers.json', () => {
   it('lists only edges to layers that exist', () => {
@@ -20,9 +18,7 @@ describe('scripts/architecture/layers.json', () => {
   it('has no cycle between layers', () => {
     const position = new Map(names.map((name, index) => [name, index]))
     const backwards = layers.flatMap(({ name, imports }) =>
-      imports
-        .filter((layer) => !(halves.has(name) && halves.has(layer)) && reaches(layer, name))
-        .map((layer) => `${name} -> ${layer}`),
+      imports.filter((layer) => reaches(layer, name)).map((layer) => `${name} -> ${layer}`),
     )
     expect(position.size).toBe(layers.length)
     expect(backwards).toEqual([])
@@ -32,8 +28,27 @@ describe('scripts/architecture/layers.json', () => {
     const folders = readdirSync(join(root, 'server/modules')).map((name) => `server/modules/${name}`)
     expect(names.filter((name) => name.startsWith('server/modules/')).toSorted()).toEqual(folders.toSorted())
     expect(
-      layers.filter(({ name, folder }) => name !== 'features' && !existsSync(join(root, folder))),
+      layers.filter(
+        ({ folder }) => !existsSync(join(root, folder)) && !existsSync(join(root, `${folder}.ts`)),
+      ),
     ).toEqual([])
+  })
+})
+
+describe('scripts/architecture/subjects.json', () => {
+  it('has a row for every folder of src and no row for a folder that is missing', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    )
+    expect(subjects.order.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+  })
+
+  it('lists only upward imports that a file has', () => {
+    const gone = Object.entries(subjects.upward).flatMap(([file, targets]) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return targets.filter((target) => !text.includes(target.replace('src/', '#')))
+    })
+    expect(gone).toEqual([])
   })
 })
 

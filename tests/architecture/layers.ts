@@ -1,4 +1,4 @@
-/** The table of layers and the folders in which tests plant imports. */
+/** The tables of layers and subjects, and the folders in which tests plant imports. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -13,12 +13,22 @@ const layer = z.strictObject({
 })
 export type Layer = z.infer<typeof layer>
 
+const subjectTable = z.strictObject({
+  order: z.array(z.string()),
+  upward: z.record(z.string(), z.array(z.string())),
+})
+
 const root = join(import.meta.dirname, '../..')
 
 /** Every layer of scripts/architecture/layers.json. */
 export const layers: readonly Layer[] = z
   .array(layer)
   .parse(JSON.parse(readFileSync(join(root, 'scripts/architecture/layers.json'), 'utf8')))
+
+/** Every subject of scripts/architecture/subjects.json, from the bottom up, and the known imports of a subject above. */
+export const subjects = subjectTable.parse(
+  JSON.parse(readFileSync(join(root, 'scripts/architecture/subjects.json'), 'utf8')),
+)
 
 /** Targets without their own rules: no layer may import them. */
 export const outsideLayers: readonly Layer[] = ['tests'].map((name) => ({

@@ -1,7 +1,7 @@
 /** Concurrent buyers and their results. */
-import { browserConnection } from '../support/browser-connection.ts'
-import { onSite } from '../support/purchase.ts'
+import { browserConnection } from '../support/browser/browser-connection.ts'
 import { createBuyer, remoteBuyer, type RemoteBuyer } from '../support/remote-buyer.ts'
+import { onSite } from '../support/server/purchase.ts'
 import { quantile } from './quantile.ts'
 import type { OpenSale } from './sale.ts'
 

@@ -1,8 +1,8 @@
 /** A sale that has begun. */
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { openDatabase, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
-import { category, eventSeed } from '../support/seeds.ts'
+import { category, eventSeed } from '../support/server/seeds.ts'
 
 export interface OpenSale {
   readonly shortName: string

@@ -1,7 +1,7 @@
 /** What the database holds after a sale: every seat, code and order is accounted for. */
 import { sql } from 'kysely'
-import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { soldTicketStatuses } from '#ticket/rules/ticket-status.ts'
 
 export interface Sweep {
   readonly sold: number

@@ -1,5 +1,5 @@
-import { localeOf } from '#core/domain/language-choice.ts'
-import type { TranslationTable } from '#core/domain/translations.ts'
+import { localeOf } from '#kit/text/language-choice.ts'
+import type { TranslationTable } from '#kit/text/translations.ts'
 
 /** The placeholder names of a text. */
 const placeholders = (text: string): string[] =>

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { TranslationTable } from '#core/domain/translations.ts'
 import { appLanguages, namespaces, type Namespace } from '#i18n/locales.ts'
+import type { TranslationTable } from '#kit/text/translations.ts'
 import { localeFiles } from '../support/locale-files.ts'
 import { baseKey, catalogueProblems } from './catalogue-problems.ts'
 

@@ -1,9 +1,9 @@
 /** What a namespace that arrives renders again: only what can show another text. */
 import { act, render, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { TranslationTable, Translations } from '#core/domain/translations.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider, useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import type { TranslationTable, Translations } from '#kit/text/translations.ts'
 
 const storeWith = (checkout: TranslationTable) =>
   createTranslationStore((lang, namespace) =>

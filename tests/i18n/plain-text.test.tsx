@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { oneLine, plainText } from '#core/domain/plain-text.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
+import { oneLine, plainText } from '#kit/text/plain-text.ts'
 import english from '../../src/i18n/locales/en/server.json'
 
 const keys = Object.keys(english)

@@ -41,7 +41,7 @@ it.each(rules)('%s', (_, found, allowed) => {
   expect(lines).toEqual([])
 })
 
-/** Two addresses of e-mail are one in any case and spelling (src/core/domain/canonical-email.ts). */
+/** Two addresses of e-mail are one in any case and spelling (src/kit/text/canonical-email.ts). */
 it('compares e-mail addresses on the server by their key only', () => {
   const compared = /[eE]mail\)?\s(?:===|!==)\s(?!null\b|undefined\b|'')|where\('(?:\w+\.)?email', '='/
   const lines = files

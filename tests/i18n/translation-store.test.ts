@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { TranslationTable } from '#core/domain/translations.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
+import type { TranslationTable } from '#kit/text/translations.ts'
 
 const catalogues: Record<string, TranslationTable> = {
   'de/common': { 'app.shell.skip': 'Zum Inhalt' },

@@ -5,12 +5,12 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { browserLocks } from '../support/browser-locks.ts'
-import { faults, faultyLine, type Line } from '../support/faulty-network.ts'
-import { wireOf } from '../support/json.ts'
-import type { Held } from '../support/purchase.ts'
-import type { TestServer } from '../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { browserLocks } from '../support/browser/browser-locks.ts'
+import type { Held } from '../support/server/purchase.ts'
+import type { TestServer } from '../support/server/test-server.ts'
+import { faults, faultyLine, type Line } from '../support/wire/faulty-network.ts'
+import { wireOf } from '../support/wire/json.ts'
 import { holdAt, openStep, startCheckoutServer, type Page, type Step } from './checkout-steps.ts'
 import { button, messages, reached, retry, withFault } from './fault-steps.ts'
 

@@ -1,13 +1,13 @@
 /** Steps of the checkout in the whole app, with a real server. */
 import { expect } from 'vitest'
-import { createRoutes } from '#app/routes.tsx'
-import type { Services } from '#shared/services.ts'
-import { openCheckout } from '../features/checkout/render-checkout.tsx'
-import type { Line } from '../support/faulty-network.ts'
+import { createRoutes } from '#shell/routes.tsx'
+import type { Services } from '#ui/data/services.ts'
+import { openCheckout } from '../purchase/pages/render-checkout.tsx'
 import { order } from '../support/orders.ts'
-import { bookingForm, holdMore, validate, type Held } from '../support/purchase.ts'
-import { category, eventSeed } from '../support/seeds.ts'
-import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
+import { bookingForm, holdMore, validate, type Held } from '../support/server/purchase.ts'
+import { category, eventSeed } from '../support/server/seeds.ts'
+import { pglite, startTestServer, type TestServer } from '../support/server/test-server.ts'
+import type { Line } from '../support/wire/faulty-network.ts'
 
 export type Page = Awaited<ReturnType<typeof openCheckout>>
 export type Step = 'book' | 'overview' | 'processing-payment'

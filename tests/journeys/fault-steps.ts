@@ -1,7 +1,7 @@
 /** What the tests of faults in the checkout share. */
 import { screen, waitFor } from '@testing-library/react'
 import { it } from 'vitest'
-import { faults, type Fault } from '../support/faulty-network.ts'
+import { faults, type Fault } from '../support/wire/faulty-network.ts'
 import type { Page } from './checkout-steps.ts'
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })

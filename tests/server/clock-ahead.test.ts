@@ -1,16 +1,16 @@
 /** A clock that was a year ahead for one round: nothing that was stored then holds anything back when the clock is right again. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { day, hour, minute, second } from '#core/domain/durations.ts'
+import { day, hour, minute, second } from '#kit/time/durations.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { allowAct } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailsLeft } from '#server/infra/mail/queue.ts'
 import { runJobs, startJobs } from '#server/jobs.ts'
-import { sendQueuedMails } from '../support/mails.ts'
-import { bookingForm, buy, forFree, hold, pay, validate } from '../support/purchase.ts'
-import { openQueuedSale, queuedSeed } from '../support/sale-queue.ts'
-import { freeSeed } from '../support/seeds.ts'
-import { testServer } from '../support/test-server.ts'
+import { sendQueuedMails } from '../support/server/mails.ts'
+import { bookingForm, buy, forFree, hold, pay, validate } from '../support/server/purchase.ts'
+import { openQueuedSale, queuedSeed } from '../support/server/sale-queue.ts'
+import { freeSeed } from '../support/server/seeds.ts'
+import { testServer } from '../support/server/test-server.ts'
 
 const year = 365 * day
 const server = testServer({ payments: { finalizeDelay: 1000 } })

@@ -4,13 +4,14 @@
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { changeEvent } from '#server/modules/event-setup/change-event.ts'
+import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
 import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
@@ -21,16 +22,15 @@ import {
   removeUnpaidTransfers,
 } from '#server/modules/payments/overdue-payments.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'
-import { applySubscription, removeSubscription } from '#server/modules/reservations/apply-subscription.ts'
-import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { reserve } from '#server/modules/reservations/reserve.ts'
-import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
-import { checkIn, payOnSite } from '#server/modules/tickets/check-in.ts'
-import { releaseTicketByAttendee, updateTicket } from '#server/modules/tickets/update-ticket.ts'
-import { withdraw } from '#server/modules/withdrawals/withdraw.ts'
-import { duringTransaction } from '../support/during-transaction.ts'
-import { moneyFor } from '../support/payment-rows.ts'
+import { applySubscription, removeSubscription } from '#server/modules/purchase/apply-subscription.ts'
+import { deletePendingReservation } from '#server/modules/purchase/cancel-reservation.ts'
+import { findReservation } from '#server/modules/purchase/queries/reservations.ts'
+import { reserve } from '#server/modules/purchase/reserve.ts'
+import { checkIn, payOnSite } from '#server/modules/ticket/check-in.ts'
+import { releaseTicketByAttendee, updateTicket } from '#server/modules/ticket/update-ticket.ts'
+import { withdraw } from '#server/modules/withdrawal/withdraw.ts'
+import { duringTransaction } from '../support/server/during-transaction.ts'
+import { moneyFor } from '../support/server/payment-rows.ts'
 import {
   bookingForm,
   byTransfer,
@@ -40,11 +40,11 @@ import {
   pay,
   validate,
   type Held,
-} from '../support/purchase.ts'
-import { byMollie, openProviderPage } from '../support/sandbox.ts'
-import { category, eventSeed } from '../support/seeds.ts'
-import { buySubscription, subscriptionSeed, type Holding } from '../support/subscription-seeds.ts'
-import { testServer } from '../support/test-server.ts'
+} from '../support/server/purchase.ts'
+import { byMollie, openProviderPage } from '../support/server/sandbox.ts'
+import { category, eventSeed } from '../support/server/seeds.ts'
+import { buySubscription, subscriptionSeed, type Holding } from '../support/server/subscription-seeds.ts'
+import { testServer } from '../support/server/test-server.ts'
 
 type Writer = (context: AppContext) => Promise<unknown>
 

@@ -1,12 +1,12 @@
 /** A demo that other machines can reach is marked in every answer that a page is made of. */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { renderer } from '../../src/ticket-pages/server-renderer.tsx'
+import { endpoints } from '#wire/endpoints.ts'
+import { renderer } from '../../src/wallet/static/server-renderer.tsx'
 import { testDist } from '../support/fake-dist.ts'
-import { wireOf } from '../support/json.ts'
-import { api, buy, forFree } from '../support/purchase.ts'
-import { freeSeed } from '../support/seeds.ts'
-import { testServer } from '../support/test-server.ts'
+import { api, buy, forFree } from '../support/server/purchase.ts'
+import { freeSeed } from '../support/server/seeds.ts'
+import { testServer } from '../support/server/test-server.ts'
+import { wireOf } from '../support/wire/json.ts'
 
 const dist = testDist()
 

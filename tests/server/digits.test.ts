@@ -1,15 +1,15 @@
 /** Digits of every script, in every field of the forms that takes digits: the form of the app, then the server's own reading. */
 import { expect, it } from 'vitest'
-import type { AdditionalField } from '#core/contract/reservation.ts'
-import { toAdditionalValues } from '#core/domain/additional-answers.ts'
-import { billingValues, toBillingFields } from '#core/domain/billing-values.ts'
-import { cleanCode } from '#core/domain/clean-text.ts'
-import { foldText } from '#core/domain/fold-text.ts'
-import { italianInvoiceValues, toItalianFields } from '#core/domain/italian-invoice.ts'
-import { parseMoneyInput } from '#core/domain/parse-money-input.ts'
+import { parseMoneyInput } from '#kit/money/parse-money-input.ts'
+import { cleanCode } from '#kit/text/clean-text.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import type { AdditionalField } from '#purchase/contract/reservation.ts'
+import { toAdditionalValues } from '#purchase/rules/booking/additional-answers.ts'
+import { billingValues, toBillingFields } from '#purchase/rules/booking/billing-values.ts'
+import { italianInvoiceValues, toItalianFields } from '#purchase/rules/booking/italian-invoice.ts'
 import { codeKey, normalizeReference, parsePin, pollPin } from '#server/infra/ids.ts'
 import { submittedSlots, type FieldDefinition } from '#server/modules/additional-fields/rules.ts'
-import { addressOf, bookingData, italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'
+import { addressOf, bookingData, italianBillingOf } from '#server/modules/purchase/rules/booking-data.ts'
 import { diet } from '../support/orders.ts'
 
 const scripts: readonly [script: string, zero: number][] = [

@@ -3,12 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
-import { envelopeOf } from '../support/json.ts'
-import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../support/purchase.ts'
-import { category, eventSeed, freeSeed, testNow } from '../support/seeds.ts'
-import { freeSubscriptionSeed, holdSubscription, subscriptionForm } from '../support/subscription-seeds.ts'
-import { testServer } from '../support/test-server.ts'
-import { waitingTools } from '../support/waiting-list.ts'
+import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../support/server/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../support/server/seeds.ts'
+import {
+  freeSubscriptionSeed,
+  holdSubscription,
+  subscriptionForm,
+} from '../support/server/subscription-seeds.ts'
+import { testServer } from '../support/server/test-server.ts'
+import { waitingTools } from '../support/server/waiting-list.ts'
+import { envelopeOf } from '../support/wire/json.ts'
 import { guideExamples } from './admin/guide-examples.ts'
 
 const server = testServer()

@@ -11,9 +11,17 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { createDatabase, type TestDatabase } from '../support/databases.ts'
 import { fakeDist } from '../support/fake-dist.ts'
 import { freePort } from '../support/free-port.ts'
-import { bookingForm, byTransfer, forFree, hold, holdMore, pay, validate } from '../support/purchase.ts'
-import { category, freeSeed, eventSeed } from '../support/seeds.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import {
+  bookingForm,
+  byTransfer,
+  forFree,
+  hold,
+  holdMore,
+  pay,
+  validate,
+} from '../support/server/purchase.ts'
+import { category, freeSeed, eventSeed } from '../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../support/server/test-server.ts'
 
 let server: TestServer
 const metrics = (): Metrics => server.metrics!

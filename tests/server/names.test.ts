@@ -1,17 +1,17 @@
 /** A person with one name enters it in both fields; whatever is printed has it once, and the code is signed with both. */
 import { beforeAll, expect, it } from 'vitest'
-import { printedName } from '#core/domain/printed-name.ts'
+import { printedName } from '#kit/text/printed-name.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { walletPassFacts } from '#server/modules/external-wallets/wallet-passes.ts'
-import { nameOf } from '#server/modules/reservations/rules/reservation-rules.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { qrText, ticketCodeText } from '#server/modules/tickets/rules.ts'
-import { queuedMails } from '../support/mails.ts'
+import { nameOf } from '#server/modules/purchase/rules/reservation-rules.ts'
+import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
+import { qrText, ticketCodeText } from '#server/modules/ticket/rules.ts'
 import { readPdf } from '../support/pdf-reader.ts'
-import { api, bookingForm, byTransfer, hold, pay, validate, type Held } from '../support/purchase.ts'
-import { runOperatorCommand } from '../support/run-operator-command.ts'
-import { eventSeed } from '../support/seeds.ts'
-import { testServer } from '../support/test-server.ts'
+import { queuedMails } from '../support/server/mails.ts'
+import { api, bookingForm, byTransfer, hold, pay, validate, type Held } from '../support/server/purchase.ts'
+import { runOperatorCommand } from '../support/server/run-operator-command.ts'
+import { eventSeed } from '../support/server/seeds.ts'
+import { testServer } from '../support/server/test-server.ts'
 
 let order: Held
 const server = testServer()

@@ -5,16 +5,14 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { PaymentForm } from '#core/contract/payment.ts'
-import { reservationStepOf } from '#core/domain/reservation-step.ts'
-import { checkProvider } from '#core/flows/check-provider.ts'
-import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
-import type { CheckoutTools } from '#core/flows/tools.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
-import { browserLocks } from '../support/browser-locks.ts'
-import { faults, faultyLine, type Line } from '../support/faulty-network.ts'
-import { wireOf } from '../support/json.ts'
+import { TesseraDatabase } from '#device/storage/database.ts'
+import type { CheckoutTools } from '#device/tools.ts'
+import type { PaymentForm } from '#purchase/contract/payment.ts'
+import { checkProvider } from '#purchase/flows/check-provider.ts'
+import { checkPayment, pay, type PayOutcome } from '#purchase/flows/pay.ts'
+import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { browserLocks } from '../support/browser/browser-locks.ts'
 import {
   bookingForm,
   byTransfer,
@@ -23,10 +21,12 @@ import {
   onSite,
   validate,
   type Held,
-} from '../support/purchase.ts'
-import { byMollie, byPaypal, bySaferpay, decide, pathOf } from '../support/sandbox.ts'
-import { category, eventSeed, freeSeed } from '../support/seeds.ts'
-import { testServer } from '../support/test-server.ts'
+} from '../support/server/purchase.ts'
+import { byMollie, byPaypal, bySaferpay, decide, pathOf } from '../support/server/sandbox.ts'
+import { category, eventSeed, freeSeed } from '../support/server/seeds.ts'
+import { testServer } from '../support/server/test-server.ts'
+import { faults, faultyLine, type Line } from '../support/wire/faulty-network.ts'
+import { wireOf } from '../support/wire/json.ts'
 
 /** Sequences in one run; `RANDOM_PAYMENTS=1000 npx vitest run tests/server/random-payments.test.ts` tests more. */
 const runs = Number(process.env['RANDOM_PAYMENTS'] ?? 40)

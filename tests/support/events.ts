@@ -7,7 +7,7 @@ import {
   ticketCategory,
   type BasicEvent,
   type EventInfo,
-} from '#core/contract/event.ts'
+} from '#catalogue/contract/event.ts'
 import { eventFacts } from './event-facts.ts'
 
 const languages = [

@@ -1,8 +1,8 @@
 /** Orders with an invoice: settings of the organizer, entries of the buyer, and what the server has. */
-import { endpoints } from '#core/contract/endpoints.ts'
-import { wireOf } from './json.ts'
-import type { Held } from './purchase.ts'
-import { eventSeed } from './seeds.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import type { Held } from './server/purchase.ts'
+import { eventSeed } from './server/seeds.ts'
+import { wireOf } from './wire/json.ts'
 
 /** Settings with which the organizer issues invoices. */
 export const invoices = { INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT00950501007' }

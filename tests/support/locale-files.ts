@@ -1,8 +1,8 @@
 /** The texts of the app as its locale files have them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TranslationTable } from '#core/domain/translations.ts'
-import { onceForEach } from './once-for-each.ts'
+import type { TranslationTable } from '#kit/text/translations.ts'
+import { onceForEach } from './wire/once-for-each.ts'
 
 const folder = join(import.meta.dirname, '../../src/i18n/locales')
 

@@ -1,15 +1,15 @@
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
-import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
-import { eventDetails } from '#core/domain/ticket-details.ts'
+import { accentStyle, pageHtml, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
+import { eventDetails } from '#ticket/rules/ticket-details.ts'
 import {
   noNeighbors,
   nothingHappened,
   type Neighbors,
   type PageTicket,
-} from '#core/domain/ticket-page-facts.ts'
-import type { WalletContent } from '#core/domain/wallet-content.ts'
+} from '#ticket/rules/ticket-page-facts.ts'
+import type { WalletContent } from '#ticket/rules/wallet-content.ts'
+import { textsIn } from './browser/wallet-tools.ts'
 import { dayBefore, event } from './events.ts'
-import { textsIn } from './wallet-tools.ts'
 
 export const ticketUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 export const codeText = `${ticketUuid}/${'A'.repeat(43)}=`

@@ -1,10 +1,10 @@
-import { eventDetails } from '#core/domain/ticket-details.ts'
 import type {
   ReservationRecord,
   SubscriptionRecord,
   TicketRecord,
   TicketWithPages,
-} from '#core/storage/records.ts'
+} from '#device/storage/records.ts'
+import { eventDetails } from '#ticket/rules/ticket-details.ts'
 import { event } from './events.ts'
 
 /** A complete stored ticket of version 1 with its pages. */

@@ -1,5 +1,5 @@
 /** A buyer over HTTP, for servers in other processes. */
-import { bookingForm } from './purchase.ts'
+import { bookingForm } from './server/purchase.ts'
 
 const api = '/api/v2/public'
 

@@ -30,7 +30,7 @@ export interface ServerProcess {
 
 /** @throws when the process ends before it listens */
 export async function startChild(options: ChildOptions): Promise<ServerProcess> {
-  const program = await bundledProgram('tests/support/server-child.ts')
+  const program = await bundledProgram('tests/support/server/server-child.ts')
   const child = fork(program, [JSON.stringify(options)], {
     // The reason is that of pglite-folder.ts. The process ends before the compiler would gain what it takes.
     execArgv: ['--liftoff-only', '--no-opt'],

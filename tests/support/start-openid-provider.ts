@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
-import { hour, second } from '#core/domain/durations.ts'
+import { hour, second } from '#kit/time/durations.ts'
 import { freePort } from './free-port.ts'
 
 export interface ForeignProvider {

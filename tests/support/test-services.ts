@@ -1,10 +1,10 @@
-import type { Api } from '#core/api/client.ts'
-import { refused } from '#core/api/result.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { createTrustedClock } from '#core/domain/trusted-clock.ts'
-import type { Locks } from '#core/domain/with-lock.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import type { Services } from '#shared/services.ts'
+import { createMemoryWallet } from '#device/storage/memory-wallet.ts'
+import { createTrustedClock } from '#kit/time/trusted-clock.ts'
+import type { Locks } from '#kit/with-lock.ts'
+import type { Services } from '#ui/data/services.ts'
+import type { Api } from '#wire/client.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { refused } from '#wire/result.ts'
 
 const noStorage = () => Promise.reject(new Error('This device has no storage.'))
 

@@ -1,9 +1,9 @@
 /** The answers of one ticket's endpoints. */
 import * as z from 'zod/mini'
-import { ticketsByCategory } from '#core/contract/reservation.ts'
-import { onlineCheckInInfo } from '#core/contract/ticket.ts'
+import { ticketsByCategory } from '#purchase/contract/reservation.ts'
+import { onlineCheckInInfo } from '#ticket/contract.ts'
 import { first, ticket } from './orders.ts'
-import { value } from './scripted-api.ts'
+import { value } from './wire/scripted-api.ts'
 
 type WireCategory = z.input<typeof ticketsByCategory>
 type WireTicket = WireCategory['tickets'][number]

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { cacheNames } from '#core/storage/cache-names.ts'
+import { cacheNames } from '#device/storage/cache-names.ts'
 import { catalogueDocument, storeOpenDocuments, type DocumentTools } from '../../sw/catalogue-documents.ts'
-import { fakeCaches } from '../support/fake-caches.ts'
+import { fakeCaches } from '../support/browser/fake-caches.ts'
 
 let build = '7'
 vi.mock('../../sw/precache.ts', () => ({

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { serverOnlyPaths } from '#core/contract/server-only-paths.ts'
-import { createDeviceStorage } from '#core/storage/open-device-database.ts'
-import { putReservation } from '#core/storage/write/reservations.ts'
+import { createDeviceStorage } from '#device/storage/open-device-database.ts'
+import { putReservation } from '#purchase/store/write-reservations.ts'
+import { serverOnlyPaths } from '#wire/server-only-paths.ts'
 import { answerNavigation, isAppNavigation, networkPage } from '../../sw/navigation.ts'
 import * as precache from '../../sw/precache.ts'
-import { fakeCaches } from '../support/fake-caches.ts'
+import { fakeCaches } from '../support/browser/fake-caches.ts'
 import { orderRecord } from '../support/records.ts'
 
 const { database } = createDeviceStorage()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheNames } from 'workbox-core'
-import { fakeCaches } from '../support/fake-caches.ts'
+import { fakeCaches } from '../support/browser/fake-caches.ts'
 
 const handle = vi.fn<() => Promise<Response>>()
 vi.mock('workbox-precaching', () => ({

@@ -6,7 +6,7 @@ import {
   type CacheTools,
   type Rule,
 } from '../../sw/runtime-caches.ts'
-import { fakeCaches } from '../support/fake-caches.ts'
+import { fakeCaches } from '../support/browser/fake-caches.ts'
 
 const origin = 'http://localhost:3000'
 const at = (path: string) => new URL(path, origin)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '#core/api/client.ts'
-import { protocol } from '#core/contract/message-protocol.ts'
-import { createTrustedClock } from '#core/domain/trusted-clock.ts'
-import { queueAction } from '#core/flows/queue-action.ts'
-import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
-import { allActions } from '#core/storage/read/actions.ts'
+import { protocol } from '#device/message-protocol.ts'
+import { TesseraDatabase } from '#device/storage/database.ts'
+import { createTrustedClock } from '#kit/time/trusted-clock.ts'
+import { queueAction } from '#outbox/flows/queue-action.ts'
+import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
+import { allActions } from '#outbox/store/read-actions.ts'
+import { createApi } from '#wire/client.ts'
 import { sendQueuedActions } from '../../sw/background-work.ts'
-import { browserLocks } from '../support/browser-locks.ts'
+import { browserLocks } from '../support/browser/browser-locks.ts'
 
 let db: TesseraDatabase
 const database = () => Promise.resolve(db)

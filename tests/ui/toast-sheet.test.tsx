@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Sheet } from '#ui/Sheet.tsx'
-import { ToastRegion } from '#ui/ToastRegion.tsx'
+import { Sheet } from '#ui/page/Sheet.tsx'
+import { ToastRegion } from '#ui/page/ToastRegion.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -9,7 +9,7 @@ import {
   type CheckInResult,
   type OnSitePaymentResult,
   type UndoCheckInResult,
-} from '#server/modules/tickets/check-in.ts'
+} from '#server/modules/ticket/check-in.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
 import { formatClock } from '../text-table.ts'
 import { returnText } from './withdrawals.ts'

@@ -1,12 +1,12 @@
 /** `list`, `close`, `open` and `cancel-event`: the events of the shop, and the ends of their sales (docs/OPERATOR.md#end-a-sale). */
 import { z } from 'zod'
-import { awaitsOfflinePayment, isComplete, isFinalizing } from '#core/domain/reservation-status.ts'
-import { sum } from '#core/domain/sum.ts'
+import { sum } from '#kit/sum.ts'
+import { awaitsOfflinePayment, isComplete, isFinalizing } from '#purchase/rules/reservation-status.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { cancelInTransaction, refundOrder } from '#server/modules/payments/cancel-order.ts'
 import { finalizeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
-import { queueEventMails } from '#server/modules/tickets/event-mails.ts'
+import { queueEventMails } from '#server/modules/ticket/event-mails.ts'
 import {
   defineCommand,
   failed,

@@ -1,8 +1,7 @@
 /** `load <file>`: an event, a pass or an organizer from a YAML or JSON file. */
 import { basename } from 'node:path'
 import { z } from 'zod'
-import type { PaymentProxy } from '#core/contract/reservation.ts'
-import { paths } from '#core/domain/page-paths.ts'
+import type { PaymentProxy } from '#purchase/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
@@ -21,7 +20,8 @@ import {
   saveOrganizer,
   insertSubscriptionDescriptor,
 } from '#server/modules/event-setup/insert-event.ts'
-import { queueEventMails } from '#server/modules/tickets/event-mails.ts'
+import { queueEventMails } from '#server/modules/ticket/event-mails.ts'
+import { paths } from '#wire/page-paths.ts'
 import {
   defineCommand,
   succeeded,

@@ -1,10 +1,10 @@
 /** `orders`, `find`, `mark-paid`, `cancel`, `correct-email` and `resend`: the orders of an event or a pass, and help for a buyer (docs/OPERATOR.md#help-a-buyer). */
 import { z } from 'zod'
-import { canonicalEmail, isSameEmail } from '#core/domain/canonical-email.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { isEmailAddress } from '#core/domain/email-address.ts'
-import { foldText } from '#core/domain/fold-text.ts'
-import { isCanceled } from '#core/domain/reservation-status.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { canonicalEmail, isSameEmail } from '#kit/text/canonical-email.ts'
+import { isEmailAddress } from '#kit/text/email-address.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { isCanceled } from '#purchase/rules/reservation-status.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { normalizeReference, shortId } from '#server/infra/ids.ts'
@@ -12,18 +12,18 @@ import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { withExpiredContents } from '#server/modules/reservations/expired-order.ts'
-import { mailsOfOrder, requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { withExpiredContents } from '#server/modules/purchase/expired-order.ts'
+import { mailsOfOrder, requestedMail } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
 import {
   findReservation,
   findReservationDetails,
   findReservationRowsOfTicket,
   loadReservationDetails,
   lockReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
-import { correctEmail } from '#server/modules/reservations/resend-reservation-mail.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { nameOf, orderNumber } from '#server/modules/reservations/rules/reservation-rules.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import { correctEmail } from '#server/modules/purchase/resend-reservation-mail.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
+import { nameOf, orderNumber } from '#server/modules/purchase/rules/reservation-rules.ts'
 import {
   defineCommand,
   succeeded,

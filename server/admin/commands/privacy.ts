@@ -1,7 +1,7 @@
 /** `export-person` and `erase`: what is stored of an e-mail address (docs/SECURITY.md#retention). */
 import { z } from 'zod'
-import { canonicalEmail } from '#core/domain/canonical-email.ts'
-import { isEmailAddress } from '#core/domain/email-address.ts'
+import { canonicalEmail } from '#kit/text/canonical-email.ts'
+import { isEmailAddress } from '#kit/text/email-address.ts'
 import {
   erasePerson,
   exportPerson,

@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { formatAmount } from '#core/contract/amount.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { printedLastName } from '#core/domain/printed-name.ts'
-import { sum } from '#core/domain/sum.ts'
-import { textInLanguage } from '#core/domain/text-in-language.ts'
+import { formatAmount } from '#kit/money/amount.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { sum } from '#kit/sum.ts'
+import { printedLastName } from '#kit/text/printed-name.ts'
+import { textInLanguage } from '#kit/text/text-in-language.ts'
 import { makePrivateFolder } from '#server/infra/data-folder.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
@@ -16,8 +16,8 @@ import { listFields } from '#server/modules/additional-fields/queries.ts'
 import { slotsFromStored, type FieldDefinition } from '#server/modules/additional-fields/rules.ts'
 import { billingPdf, documentFileName } from '#server/modules/documents/billing-pdf.ts'
 import { listBillingDocuments } from '#server/modules/documents/queries.ts'
-import { nameOf, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
-import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
+import { nameOf, type PersonRow } from '#server/modules/purchase/rules/reservation-rules.ts'
+import { entryLimit } from '#server/modules/purchase/rules/subscription-terms.ts'
 import {
   listAttendees,
   listSubscriptionOwners,
@@ -25,7 +25,7 @@ import {
   listBoughtItems,
   listAnswers,
   type BoughtItem,
-} from '#server/modules/tickets/queries/tickets.ts'
+} from '#server/modules/ticket/queries/tickets.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
 import { findAccounted, listAccountedOrders, sumEntries, type Entry } from '../order-accounts.ts'
 import { listEventStock } from '../queries/events.ts'

@@ -8,8 +8,8 @@ import type { MoneyReturn, Transaction, Withdrawal } from '#server/infra/databas
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { closeRefund, closeReturns, listRefundsDue, listReturns } from '#server/modules/payments/queries.ts'
-import { refundText } from '#server/modules/withdrawals/mails.ts'
-import { closeWithdrawal, findWithdrawal, listWithdrawals } from '#server/modules/withdrawals/queries.ts'
+import { refundText } from '#server/modules/withdrawal/mails.ts'
+import { closeWithdrawal, findWithdrawal, listWithdrawals } from '#server/modules/withdrawal/queries.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 

@@ -1,11 +1,11 @@
 /** `doctor` requests the public address, through the proxies in front of the server, and the servers behind it. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
-import { applicationInfo, languages } from '#core/contract/application.ts'
-import { basicEvents, captchaConfiguration } from '#core/contract/event.ts'
-import { second } from '#core/domain/durations.ts'
+import { basicEvents, captchaConfiguration } from '#catalogue/contract/event.ts'
+import { second } from '#kit/time/durations.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
+import { infoPath, publicApiPrefix } from '#wire/api-paths.ts'
+import { applicationInfo, languages } from '#wire/application.ts'
 import { fault, ok, reasonOf, warning, type Finding } from './finding.ts'
 
 /** The Date header has whole seconds, and the request takes time. */

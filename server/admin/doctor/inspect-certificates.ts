@@ -1,7 +1,7 @@
 /** `doctor` reads when the certificates end of the shop and of the servers that it connects to. */
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { day, second } from '#core/domain/durations.ts'
+import { day, second } from '#kit/time/durations.ts'
 import { ok, warning, type Finding } from './finding.ts'
 
 /** Time to find out why the automatic renewal, 30 days before the end, fails. */

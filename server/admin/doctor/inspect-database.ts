@@ -1,5 +1,5 @@
 /** `doctor` reads the database: version, rights, durability, clock, mails, backup, rows of the demo. */
-import { hour, second } from '#core/domain/durations.ts'
+import { hour, second } from '#kit/time/durations.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { limitSettings, refusalCounts } from '#server/infra/limits/refusals.ts'

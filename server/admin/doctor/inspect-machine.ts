@@ -1,6 +1,6 @@
 /** `doctor` checks the machine: disk, mail, keys of providers, event files. */
 import { access, constants } from 'node:fs/promises'
-import { second } from '#core/domain/durations.ts'
+import { second } from '#kit/time/durations.ts'
 import { freeMegabytes } from '#server/infra/data-folder.ts'
 import { smtpTransport } from '#server/infra/mail/transport.ts'
 import { keyMode } from '#server/modules/payments/providers/stripe/client.ts'

@@ -1,6 +1,6 @@
 /** SQL of `doctor`. */
 import { sql } from 'kysely'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 export interface DatabaseFacts {

@@ -1,9 +1,9 @@
 /** The rows that operator commands read and remove. */
 import { sql } from 'kysely'
-import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Settings, EventTexts } from '#server/infra/database/tables/tables.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
+import { heldTicketStatuses, soldTicketStatuses } from '#ticket/rules/ticket-status.ts'
 
 interface RemovedDemo {
   /** Events and passes. */

@@ -1,7 +1,7 @@
 /** Rows of `operator_acts`: which operator ran which command that changed something, when, and on what. */
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { day } from '#core/domain/durations.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
+import { day } from '#kit/time/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import { normalizeReference, shortId } from '#server/infra/ids.ts'

@@ -1,12 +1,12 @@
 /** Rows of many orders, for the commands that read all of an event or a shop. */
 import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import type { Amount } from '#core/contract/amount.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
+import type { Amount } from '#kit/money/amount.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
-import { findReservationIdByNumber } from '#server/modules/reservations/queries/reservations.ts'
-import type { PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { findReservationIdByNumber } from '#server/modules/purchase/queries/reservations.ts'
+import type { PersonRow } from '#server/modules/purchase/rules/reservation-rules.ts'
 
 /** Undefined for an unknown number and for one that two reservations share. */
 export const findReservationId = async (db: Database, text: string): Promise<string | undefined> =>

@@ -1,13 +1,13 @@
 /** The sign-in of the demo: a form with two invented people, without a password. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#core/domain/escape-html.ts'
+import { escapeHtml } from '#kit/text/escape-html.ts'
 import { queryText } from '#server/http/navigation.ts'
 import { plainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
-import { callbackPath, type SignInProvider } from '#server/modules/accounts/openid-provider.ts'
+import { callbackPath, type SignInProvider } from '#server/modules/account/openid-provider.ts'
 
 const people = [
   { subject: 'ada', firstName: 'Ada', lastName: 'Rossi', email: 'ada.rossi@example.org' },

@@ -1,6 +1,6 @@
 /** Compares e-mail addresses in SQL. */
 import { sql, type RawBuilder } from 'kysely'
-import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
+import { canonicalEmail, emailKey } from '#kit/text/canonical-email.ts'
 
 /**
  * What `lower(column collate "C")` may make of an address, without the locale of the database, in which `I` may have another small

@@ -3,8 +3,8 @@
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
 import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
-import { minute, hour } from '#core/domain/durations.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
+import { minute, hour } from '#kit/time/durations.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from './database.ts'
 import type { Session } from './tables/tables.ts'

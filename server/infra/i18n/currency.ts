@@ -1,9 +1,9 @@
 /** Currencies as the wire describes them (docs/api/pricing.md#minor-units), and amounts in texts of the server. */
-import { formatAmount, type Amount } from '#core/contract/amount.ts'
-import type { CurrencyDescriptor } from '#core/contract/values.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { formatMoney, numberFormat, rateText } from '#core/domain/money-format.ts'
-import { toMinor } from '#core/domain/money.ts'
+import { formatAmount, type Amount } from '#kit/money/amount.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { formatMoney, numberFormat, rateText } from '#kit/money/money-format.ts'
+import { toMinor } from '#kit/money/money.ts'
+import type { CurrencyDescriptor } from '#kit/values.ts'
 import type { Translate } from './translations.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })

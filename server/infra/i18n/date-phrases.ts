@@ -1,5 +1,5 @@
 /** Dates and times in documents and mails as the screens write them, always in the time zone of the event. */
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import {
   dayText,
   isOneEvening,
@@ -8,7 +8,7 @@ import {
   timeText,
   utcFormat,
   zoneName,
-} from '#core/domain/event-dates.ts'
+} from '#kit/time/event-dates.ts'
 import { wallClock, zoneOffset } from './java-date-format.ts'
 
 /** Language (two letters) and time zone (IANA name) in which a date is written. */

@@ -2,8 +2,8 @@
  * Formats a local date and time by a Java date pattern of the bundles (docs/api/values.md#date-patterns). Letters: y M d E H m and
  * quoted text; names of days and months come from Intl.
  */
-import { day as dayLength } from '#core/domain/durations.ts'
-import { utcFormat } from '#core/domain/event-dates.ts'
+import { day as dayLength } from '#kit/time/durations.ts'
+import { utcFormat } from '#kit/time/event-dates.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 
 /** A format takes about 150 kB, and a visitor may name every time zone of the runtime. */

@@ -1,6 +1,6 @@
 /** Markdown of organizers as HTML, in which HTML of the text is escaped (docs/api/values.md#special-values), and as plain text. */
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { LocalizedText } from '#core/contract/values.ts'
+import type { LocalizedText } from '#kit/values.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: false })

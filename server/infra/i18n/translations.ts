@@ -4,13 +4,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { bundle as bundleCodec, type Bundle } from '#core/contract/application.ts'
-import type { LocalizedText, Language } from '#core/contract/values.ts'
 import {
   createTranslator,
   translationsOf,
   type Translations as TextsOfLanguage,
-} from '#core/domain/translations.ts'
+} from '#kit/text/translations.ts'
+import type { LocalizedText, Language } from '#kit/values.ts'
+import { bundle as bundleCodec, type Bundle } from '#wire/application.ts'
 import { formatClock, wallClock } from './java-date-format.ts'
 
 export interface Translations {

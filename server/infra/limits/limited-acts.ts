@@ -3,7 +3,7 @@
  * may count from a later time on: a mail that waits for its time. The limits are those of docs/SECURITY.md.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { day, hour, minute } from '#core/domain/durations.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
 import type { Database } from '../database/database.ts'
 import { codeKey } from '../ids.ts'
 import { recordRefusal, type LimitName } from './refusals.ts'

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#kit/text/escape-html.ts'
+import { localeOf } from '#kit/text/language-choice.ts'
 /** A mail, its queued job, its layout, and how the content of a mail becomes a mail. */
-import type { LocalizedText } from '#core/contract/values.ts'
-import { escapeHtml } from '#core/domain/escape-html.ts'
-import { localeOf } from '#core/domain/language-choice.ts'
+import type { LocalizedText } from '#kit/values.ts'
 import type { CoreContext } from '../context.ts'
 import { translatorFor, type Translate } from '../i18n/translations.ts'
 

@@ -5,8 +5,8 @@
  */
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
-import { day, minute } from '#core/domain/durations.ts'
+import { canonicalEmail, emailKey } from '#kit/text/canonical-email.ts'
+import { day, minute } from '#kit/time/durations.ts'
 import type { Database } from '../database/database.ts'
 import { hasAddress, smallForms } from '../database/has-address.ts'
 import type { Tables } from '../database/tables/tables.ts'

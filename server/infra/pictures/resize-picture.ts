@@ -3,7 +3,7 @@
  * size is made and clients get the original.
  */
 import type { Sharp, SharpOptions } from 'sharp'
-import { pictureWidthsFor } from '#core/domain/picture-sizes.ts'
+import { pictureWidthsFor } from '#catalogue/rules/picture-sizes.ts'
 import type { StoredFile } from '../files.ts'
 
 export interface PictureSize {

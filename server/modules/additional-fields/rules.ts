@@ -1,13 +1,13 @@
 /** Additional fields: definitions, slots, validation of answers (docs/api/additional-fields.md#field-rules). */
 import type { Selectable } from 'kysely'
-import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import type { AdditionalValues } from '#core/contract/reservation.ts'
-import { answerText } from '#core/domain/additional-answers.ts'
-import { ownValue } from '#core/domain/own-value.ts'
+import { ownValue } from '#kit/own-value.ts'
+import type { AdditionalValues } from '#purchase/contract/reservation.ts'
+import { answerText } from '#purchase/rules/booking/additional-answers.ts'
 import type { EventRow, Tables } from '#server/infra/database/tables/tables.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { parsedJson, trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
+import type { ProblemCode } from '#wire/problem-codes.ts'
 
 export type VatCheckResult = 'valid' | 'invalid' | 'down'
 

@@ -2,7 +2,7 @@
  * An additional field with its answer, on the wire (docs/api/reservations.md#reservation-details,
  * docs/api/additional-fields.md#values-on-the-wire).
  */
-import type { AdditionalField } from '#core/contract/reservation.ts'
+import type { AdditionalField } from '#purchase/contract/reservation.ts'
 import type { AnswerOwnerRef, Answers } from './queries.ts'
 import { type FieldDefinition, isCheckboxGroup } from './rules.ts'
 

@@ -1,5 +1,5 @@
 /** Groups of people that restrict categories (docs/api/tickets.md#attendee-lists, docs/api/tickets.md#ticket-calls). */
-import { emailKey } from '#core/domain/canonical-email.ts'
+import { emailKey } from '#kit/text/canonical-email.ts'
 import type { GroupLink, GroupMember } from '#server/infra/database/tables/tables.ts'
 
 /** The groups that restrict a category: its own and those of the whole event. */

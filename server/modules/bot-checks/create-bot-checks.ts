@@ -1,10 +1,10 @@
 /** Creates the bot checks that are configured. */
 import * as z from 'zod/mini'
-import type { ApplicationInfo } from '#core/contract/application.ts'
 import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/security-headers.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { readServerSettings } from '#server/modules/settings/queries.ts'
+import type { ApplicationInfo } from '#wire/application.ts'
 
 interface TurnstileOptions {
   /** Public; the page creates the widget with it. */

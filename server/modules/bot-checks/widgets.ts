@@ -1,11 +1,11 @@
 /** Widgets of the bot checks in a page of the server. Their scripts put the token into the form around them. */
 import type { FastifyRequest } from 'fastify'
-import type { EventInfo } from '#core/contract/event.ts'
-import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
+import type { EventInfo } from '#catalogue/contract/event.ts'
 import { sendText } from '#server/http/answers.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules.ts'
+import { challengeHeader, challengeMissingHeader } from '#wire/headers.ts'
 import type { BotChecksContext } from './create-bot-checks.ts'
 
 const clearanceCookie = 'cf_clearance'

@@ -2,12 +2,12 @@
  * The list of events, kept in memory until the catalogue changes: formatting every date in every language of the API takes
  * 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
  */
-import type { BasicEvent } from '#core/contract/event.ts'
-import type { OrganizerInfo } from '#core/contract/organizer.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { day, second } from '#core/domain/durations.ts'
-import { grouped } from '#core/domain/grouped.ts'
-import { fromMinor } from '#core/domain/money.ts'
+import type { BasicEvent } from '#catalogue/contract/event.ts'
+import type { OrganizerInfo } from '#catalogue/contract/organizer.ts'
+import { grouped } from '#kit/grouped.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { fromMinor } from '#kit/money/money.ts'
+import { day, second } from '#kit/time/durations.ts'
 import { createBriefCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/infra/database/catalogue.ts'

@@ -1,9 +1,8 @@
 /** Events, categories, free tickets, offers and links (docs/api/catalogue.md). */
 import { sql } from 'kysely'
-import type { PurchaseContextType } from '#core/contract/values.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
-import { sum } from '#core/domain/sum.ts'
-import { isFreeTicket, type TicketStatus } from '#core/domain/ticket-status.ts'
+import { sum } from '#kit/sum.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
+import type { PurchaseContextType } from '#kit/values.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type EventWithOrganization,
 } from '#server/infra/database/tables/tables.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
+import { isFreeTicket, type TicketStatus } from '#ticket/rules/ticket-status.ts'
 import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'
 
 /** True when a subscription covers the event (docs/api/catalogue.md#event). */

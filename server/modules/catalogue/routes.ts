@@ -1,5 +1,3 @@
-/** Lists events and shows what they sell (docs/api/catalogue.md). */
-import { endpoints } from '#core/contract/endpoints.ts'
 import {
   HttpAnswer,
   notFound,
@@ -12,6 +10,8 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
+/** Lists events and shows what they sell (docs/api/catalogue.md). */
+import { endpoints } from '#wire/endpoints.ts'
 import { createEventList, loadOrganizerInfo } from './event-list.ts'
 import { isGuessingCodes } from './is-guessing.ts'
 import { findEvent, listSubscriptionEventIds } from './queries.ts'

@@ -1,5 +1,5 @@
 /** The offer of an event as one value, from which views are made. */
-import type { EventInfo } from '#core/contract/event.ts'
+import type { EventInfo } from '#catalogue/contract/event.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type {

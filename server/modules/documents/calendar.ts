@@ -1,15 +1,15 @@
 /** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
-import { calendarFile as calendarText } from '#core/domain/calendar-file.ts'
-import { isoDateTime } from '#core/domain/event-dates.ts'
-import { isOnline } from '#core/domain/is-online.ts'
-import { ownValue } from '#core/domain/own-value.ts'
+import { calendarFile as calendarText } from '#catalogue/rules/calendar-file.ts'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { ownValue } from '#kit/own-value.ts'
+import { isoDateTime } from '#kit/time/event-dates.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization, Category } from '#server/infra/database/tables/tables.ts'
 import { cutText, queryLength } from '#server/infra/i18n/cut-text.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown.ts'
 import { supportedLanguage } from '#server/infra/i18n/translations.ts'
-import { ticketValidity } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { ticketValidity } from '#server/modules/purchase/rules/reservation-rules.ts'
 
 /** Days and access of one ticket. */
 export interface CalendarEntry {

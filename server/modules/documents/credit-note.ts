@@ -1,9 +1,9 @@
 /** Credit notes: what an order with an invoice no longer costs, their numbers and their mails (docs/api/documents.md#credit-notes). */
 import * as z from 'zod/mini'
-import type { RowPrice } from '#core/contract/values.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { divideHalfUp, fromMinor, toMinor } from '#core/domain/money.ts'
-import { sum } from '#core/domain/sum.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { divideHalfUp, fromMinor, toMinor } from '#kit/money/money.ts'
+import { sum } from '#kit/sum.ts'
+import type { RowPrice } from '#kit/values.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
@@ -14,12 +14,9 @@ import {
   type OutgoingMail,
 } from '#server/infra/mail/mail.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import {
-  findReservationDetails,
-  updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { reservationPath } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { findReservationDetails, updateReservation } from '#server/modules/purchase/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
+import { reservationPath } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { billingPdf, documentFileName } from './billing-pdf.ts'
 import { findBillingDocument, takeInvoiceNumber } from './queries.ts'

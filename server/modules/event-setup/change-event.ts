@@ -1,7 +1,7 @@
 /** Changes an event to what its file says (docs/OPERATOR.md#change-an-event). */
 import { isDeepStrictEqual } from 'node:util'
-import { isOnline } from '#core/domain/is-online.ts'
-import { sum } from '#core/domain/sum.ts'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { sum } from '#kit/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   defaultEventConfig,

@@ -3,8 +3,8 @@
  * for each ticket. The row of a descriptor in `events` has what reservations and payments need.
  */
 import { randomUUID, createHash } from 'node:crypto'
-import { sum } from '#core/domain/sum.ts'
-import { textInLanguage } from '#core/domain/text-in-language.ts'
+import { sum } from '#kit/sum.ts'
+import { textInLanguage } from '#kit/text/text-in-language.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   type EventConfig,

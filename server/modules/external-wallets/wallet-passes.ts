@@ -6,19 +6,15 @@ import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import type { PKPass } from 'passkit-generator'
 import { PNG } from 'pngjs'
-import { isoDateTime } from '#core/domain/event-dates.ts'
-import { isOnline } from '#core/domain/is-online.ts'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { isoDateTime } from '#kit/time/event-dates.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { cutText } from '#server/infra/i18n/cut-text.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { Attachment } from '#server/infra/mail/mail.ts'
-import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
-import {
-  nameOf,
-  ticketLanguage,
-  ticketValidity,
-} from '#server/modules/reservations/rules/reservation-rules.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules.ts'
+import type { TicketDetails } from '#server/modules/purchase/reservation-details.ts'
+import { nameOf, ticketLanguage, ticketValidity } from '#server/modules/purchase/rules/reservation-rules.ts'
+import { ticketCodeText } from '#server/modules/ticket/rules.ts'
 import type { AppleSigner, ExternalWalletsContext, GoogleSigner } from './read-external-wallets.ts'
 
 interface WalletPassFacts {

@@ -3,10 +3,10 @@
  * docs/api/reservations.md#reservation-statuses). A repeated report changes nothing, so notifications and
  * status requests may arrive in any order.
  */
-import { isAtProvider } from '#core/domain/reservation-status.ts'
+import { isAtProvider } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
-import { lockReservation, findValidTransaction } from '#server/modules/reservations/queries/reservations.ts'
+import { lockReservation, findValidTransaction } from '#server/modules/purchase/queries/reservations.ts'
 import { tryToFinalize } from './complete-reservation.ts'
 import {
   returnToPending,

@@ -2,16 +2,16 @@
  * What the operator records of an order: its cancellation (docs/api/payments.md#canceled-orders), after which its documents stay and an invoice
  * gets a credit note, and a payment that was received by bank transfer or on site.
  */
-import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
-import { isCancelable, isComplete, acceptsManualPayment } from '#core/domain/reservation-status.ts'
+import { isPaidOnSite } from '#purchase/rules/payment/payment-proxies.ts'
+import { isCancelable, isComplete, acceptsManualPayment } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { keepReceipt } from '#server/modules/documents/billing-pdf.ts'
 import { issueCreditNote } from '#server/modules/documents/credit-note.ts'
-import { endTickets } from '#server/modules/reservations/cancel-reservation.ts'
-import { holdExpiredOrder, withExpiredContents } from '#server/modules/reservations/expired-order.ts'
-import type { CanceledMailData } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { endTickets } from '#server/modules/purchase/cancel-reservation.ts'
+import { holdExpiredOrder, withExpiredContents } from '#server/modules/purchase/expired-order.ts'
+import type { CanceledMailData } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
 import {
   findReceivedPayment,
   loadReservationDetails,
@@ -19,9 +19,9 @@ import {
   updatePendingTransaction,
   updateReservation,
   findValidTransaction,
-} from '#server/modules/reservations/queries/reservations.ts'
-import { releaseTickets, setTicketsPaid } from '#server/modules/reservations/queries/ticket-stock.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import { releaseTickets, setTicketsPaid } from '#server/modules/purchase/queries/ticket-stock.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { recordReturn, sumOfReturns, recordUnusedPayment, replaceTransaction } from './queries.ts'
 import { sumOf, transactionOf } from './rules.ts'

@@ -1,21 +1,21 @@
 /** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
-import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
+import { isPaidOnSite } from '#purchase/rules/payment/payment-proxies.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { issueInvoice } from '#server/modules/documents/billing-pdf.ts'
-import { issueTickets } from '#server/modules/reservations/change-reservation.ts'
+import { issueTickets } from '#server/modules/purchase/change-reservation.ts'
 import {
   queueCompletionMails,
   queueOrganizerMail,
   queueInstructionMail,
-} from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+} from '#server/modules/purchase/mails/queue-reservation-mails.ts'
 import {
   loadReservationDetails,
   lockReservation,
   postponeFinalizing,
   updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { findReservationsToFinalize } from './queries.ts'
 

@@ -3,24 +3,24 @@
  * provider is called outside of any transaction, because its answer may take seconds; a second transaction
  * records the answer.
  */
-import type { PaymentForm } from '#core/contract/payment.ts'
-import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import { isCustomMethod } from '#core/domain/payment-proxies.ts'
-import { isConfirmed } from '#core/domain/reservation-status.ts'
+import type { PaymentForm } from '#purchase/contract/payment.ts'
+import type { ActivePaymentMethod, PaymentProxy } from '#purchase/contract/reservation.ts'
+import { isCustomMethod } from '#purchase/rules/payment/payment-proxies.ts'
+import { isConfirmed } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { beginFinalizing, hasExtras } from '#server/modules/reservations/change-reservation.ts'
-import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
-import { holdLimitsOf, isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
+import { beginFinalizing, hasExtras } from '#server/modules/purchase/change-reservation.ts'
+import { confirmRefusal } from '#server/modules/purchase/confirm-refusal.ts'
+import { holdLimitsOf, isAtUnpaidLimit } from '#server/modules/purchase/hold-limits.ts'
 import {
   loadReservationDetails,
   lockReservation,
   updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { type PaymentsContext, findProvider, providerFacts } from './providers/create-payments.ts'

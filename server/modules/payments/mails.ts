@@ -1,7 +1,7 @@
 /** Mails about payments (docs/api/payments.md). */
 import * as z from 'zod/mini'
-import { isSameEmail } from '#core/domain/canonical-email.ts'
-import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
+import { isSameEmail } from '#kit/text/canonical-email.ts'
+import { isPaidOnSite } from '#purchase/rules/payment/payment-proxies.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { markdownToText } from '#server/infra/i18n/markdown.ts'
@@ -23,18 +23,18 @@ import {
   summaryText,
   transferInstructions,
   dateAndPlace,
-} from '#server/modules/reservations/mails/reservation-facts.ts'
+} from '#server/modules/purchase/mails/reservation-facts.ts'
 import {
   findReservationDetails,
   findValidTransaction,
-} from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import {
   isUnpaidOrder,
   orderNumber,
   nameInMail,
   reservationPath,
-} from '#server/modules/reservations/rules/reservation-rules.ts'
+} from '#server/modules/purchase/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { findCustomMethod } from './queries.ts'
 

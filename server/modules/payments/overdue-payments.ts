@@ -1,17 +1,17 @@
 /** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
-import { day, hour, minute } from '#core/domain/durations.ts'
-import { statusesAtProvider } from '#core/domain/reservation-status.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
+import { statusesAtProvider } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
-import { expireOrder } from '#server/modules/reservations/expired-order.ts'
+import { expireOrder } from '#server/modules/purchase/expired-order.ts'
 import {
   loadReservationDetails,
   lockReservation,
   updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { checkPayment } from './apply-provider-status.ts'
 import { queuePaymentMail } from './mails.ts'

@@ -2,19 +2,19 @@
  * Status changes of a reservation during payment (docs/api/reservations.md#reservation-statuses). The caller
  * holds the lock of the reservation.
  */
-import { minute } from '#core/domain/durations.ts'
-import { acceptsProviderPayment, isAtProvider } from '#core/domain/reservation-status.ts'
+import { minute } from '#kit/time/durations.ts'
+import { acceptsProviderPayment, isAtProvider } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
-import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { beginFinalizing, type FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
+import { removeReservation } from '#server/modules/purchase/cancel-reservation.ts'
+import { beginFinalizing, type FinalizeTiming } from '#server/modules/purchase/change-reservation.ts'
 import {
   loadReservationDetails,
   updatePendingTransaction,
   updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from './mails.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'

@@ -1,7 +1,7 @@
 /** Transactions, orders whose payment is due, custom payment methods (docs/api/payments.md). */
 import { sql, type Insertable } from 'kysely'
-import type { ReservationStatus, UnpaidStatus } from '#core/contract/reservation.ts'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
+import type { ReservationStatus, UnpaidStatus } from '#purchase/contract/reservation.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   Tables,
   Transaction,
 } from '#server/infra/database/tables/tables.ts'
-import { updatePendingTransaction } from '#server/modules/reservations/queries/reservations.ts'
+import { updatePendingTransaction } from '#server/modules/purchase/queries/reservations.ts'
 import type { ReceivedPayment } from './providers/payment-provider.ts'
 
 /** `amount` in minor units. */

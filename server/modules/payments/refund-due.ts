@@ -1,6 +1,6 @@
 /** Money that goes back: of a payment that pays for no order, and what a provider reports (docs/api/payments.md#refunds-and-disputes). */
 import * as z from 'zod/mini'
-import { isCancelable } from '#core/domain/reservation-status.ts'
+import { isCancelable } from '#purchase/rules/reservation-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -10,8 +10,8 @@ import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { findNamed, getEvent } from '#server/modules/catalogue/queries.ts'
 import { issueCreditNote } from '#server/modules/documents/credit-note.ts'
-import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { orderNumber } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/purchase/queries/reservations.ts'
+import { orderNumber } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { cancelLockedReservation, queueCanceledMail } from './cancel-order.ts'
 import type { PaymentsContext } from './providers/create-payments.ts'

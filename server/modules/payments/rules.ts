@@ -1,10 +1,10 @@
 /** Deadlines of bank transfers, attempts to pay, and results of the confirmation (docs/api/payments.md#confirm). */
-import { day as dayLength } from '#core/domain/durations.ts'
+import { day as dayLength } from '#kit/time/durations.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import type { PaymentAttempt, ReceivedPayment } from './providers/payment-provider.ts'
 import { cardAccount } from './providers/stripe/client.ts'
 

@@ -2,20 +2,20 @@
  * Creates a payment that the buyer's browser confirms, or starts one at its provider, and records the answer (docs/api/payments.md#confirm,
  * docs/api/payments.md#init-a-card-payment, docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses).
  */
-import { minute } from '#core/domain/durations.ts'
-import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { minute } from '#kit/time/durations.ts'
+import { isConfirmed } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import type { FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
-import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
+import type { FinalizeTiming } from '#server/modules/purchase/change-reservation.ts'
+import { confirmRefusal } from '#server/modules/purchase/confirm-refusal.ts'
 import {
   lockReservation,
   loadReservationDetails,
   findValidTransaction,
   updateReservation,
   findReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { returnToPending, recordMoney } from './payment-transitions.ts'

@@ -4,7 +4,7 @@ import type {
   ForceCheckResult,
   InitializedPayment,
   PaymentResult,
-} from '#core/contract/payment.ts'
+} from '#purchase/contract/payment.ts'
 import type { CustomMethodRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import { markdownToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CheckedPayment } from './apply-provider-status.ts'

@@ -1,6 +1,6 @@
 /** Polls of an event and their votes (docs/api/polls.md). */
 import { sql } from 'kysely'
-import { isUuid } from '#core/domain/is-uuid.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/tables.ts'

@@ -1,7 +1,4 @@
-/** Endpoints of polls (docs/api/polls.md). */
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { Poll, PollOption } from '#core/contract/polls.ts'
-import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import type { Poll, PollOption } from '#polls/contract.ts'
 import {
   validAnswer,
   badRequest,
@@ -17,6 +14,9 @@ import type { EventWithOrganization, PollOptionRow, PollRow } from '#server/infr
 import { formProblem } from '#server/infra/validation.ts'
 import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
+/** Endpoints of polls (docs/api/polls.md). */
+import { endpoints } from '#wire/endpoints.ts'
+import type { ProblemCode } from '#wire/problem-codes.ts'
 import {
   listOpenPolls,
   listPollOptions,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { canceledStatuses, countsForCodeLimit } from '#core/domain/reservation-status.ts'
-import { sum } from '#core/domain/sum.ts'
+import { sum } from '#kit/sum.ts'
+import { canceledStatuses, countsForCodeLimit } from '#purchase/rules/reservation-status.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type {

@@ -1,7 +1,7 @@
 /** Decides from two readings which messages a topic has (docs/api/push.md#subscribe). Times are epoch ms. */
 import * as z from 'zod/mini'
-import type { PushMessageKind } from '#core/contract/push.ts'
-import { day, hour, minute } from '#core/domain/durations.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
+import type { PushMessageKind } from '#push/contract.ts'
 
 /** State of a ticket, stored until the next reading. Person and place are hashes. */
 export const ticketState = z.object({

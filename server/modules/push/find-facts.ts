@@ -3,10 +3,10 @@
  * instance may run it.
  */
 import * as z from 'zod/mini'
-import { day } from '#core/domain/durations.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import { parseJson } from '#core/domain/parse-json.ts'
+import { parseJson } from '#kit/text/parse-json.ts'
+import { day } from '#kit/time/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { paths } from '#wire/page-paths.ts'
 import {
   followedAfterEnd,
   ticketFacts,

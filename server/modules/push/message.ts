@@ -2,9 +2,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { RequestOptions } from 'web-push'
 import * as z from 'zod/mini'
-import { declarativePushMark, pushMessage, type PushMessageKind } from '#core/contract/push.ts'
-import { day, second } from '#core/domain/durations.ts'
-import { parseJson } from '#core/domain/parse-json.ts'
+import { parseJson } from '#kit/text/parse-json.ts'
+import { day, second } from '#kit/time/durations.ts'
+import { declarativePushMark, pushMessage, type PushMessageKind } from '#push/contract.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 

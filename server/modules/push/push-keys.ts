@@ -1,7 +1,7 @@
 /** The VAPID keys of the server and the address of its operator, kept as a setting (docs/api/push.md#subject). */
 import webPush from 'web-push'
 import * as z from 'zod/mini'
-import { isEmailAddress } from '#core/domain/email-address.ts'
+import { isEmailAddress } from '#kit/text/email-address.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'

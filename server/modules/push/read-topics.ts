@@ -1,13 +1,13 @@
 /** Reads what devices follow. Times are epoch ms. */
-import { day, hour } from '#core/domain/durations.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.ts'
-import { isCanceled, isComplete } from '#core/domain/reservation-status.ts'
+import { day, hour } from '#kit/time/durations.ts'
+import { isCustomMethod, isPaidByTransfer } from '#purchase/rules/payment/payment-proxies.ts'
+import { isCanceled, isComplete } from '#purchase/rules/reservation-status.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { findAnyEvent, findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
-import { readTurn } from '#server/modules/sale-queue/turns.ts'
+import { readTurn } from '#server/modules/queue/turns.ts'
+import { paths } from '#wire/page-paths.ts'
 import type { Reading } from './facts.ts'
 import type { PushContext } from './open-push.ts'
 import {

@@ -1,6 +1,6 @@
 /** Saves what a device follows (docs/api/push.md#subscribe). */
 import { ECDH } from 'node:crypto'
-import type { PushSubscriptionForm } from '#core/contract/push.ts'
+import type { PushSubscriptionForm } from '#push/contract.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'

@@ -4,8 +4,8 @@
  */
 import webPush, { type RequestDetails } from 'web-push'
 import * as z from 'zod/mini'
-import { pushSubscription } from '#core/contract/push.ts'
-import { day, minute, second } from '#core/domain/durations.ts'
+import { day, minute, second } from '#kit/time/durations.ts'
+import { pushSubscription } from '#push/contract.ts'
 import { composeMessage, messageContent } from './message.ts'
 import type { PushContext } from './open-push.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'

@@ -1,8 +1,8 @@
 /** Topics that a device follows, as they are stored (docs/api/push.md#subscribe). */
 import * as z from 'zod/mini'
-import type { PushTopic, PushTopicType } from '#core/contract/push.ts'
-import { day } from '#core/domain/durations.ts'
-import { canonicalId, isUuid } from '#core/domain/is-uuid.ts'
+import { canonicalId, isUuid } from '#kit/text/is-uuid.ts'
+import { day } from '#kit/time/durations.ts'
+import type { PushTopic, PushTopicType } from '#push/contract.ts'
 
 export const followedTopic = z.object({
   type: z.enum(['TICKET', 'ORDER', 'SALE', 'SALE_QUEUE', 'WAITING_LIST']),

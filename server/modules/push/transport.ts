@@ -2,7 +2,7 @@
 import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'node:dns'
 import { Agent, request, type AgentOptions } from 'node:https'
 import ipaddr from 'ipaddr.js'
-import { second } from '#core/domain/durations.ts'
+import { second } from '#kit/time/durations.ts'
 
 /** True for an IP address of the public network. IPv6 forms that contain an IPv4 address are refused. */
 export function isPublicIp(text: string): boolean {

@@ -1,6 +1,6 @@
-/** What clients get of the settings (docs/api/settings.md). */
-import type { Bundle, AnalyticsConfiguration } from '#core/contract/application.ts'
 import { withDoubleBraces, type Translations } from '#server/infra/i18n/translations.ts'
+/** What clients get of the settings (docs/api/settings.md). */
+import type { Bundle, AnalyticsConfiguration } from '#wire/application.ts'
 import { type ServerSettings, setting, type HasSettings } from './rules.ts'
 
 /**

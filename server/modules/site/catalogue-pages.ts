@@ -1,19 +1,9 @@
 /** Pages of the catalogue that the server renders, and their data, as on the wire and without anything of a visitor (docs/api/page-addresses.md#data-in-the-served-page). */
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { applicationInfo as infoCodec, bundle, languages } from '#core/contract/application.ts'
-import { basicEvents, eventInfo, itemsByCategory } from '#core/contract/event.ts'
-import { organizerInfo } from '#core/contract/organizer.ts'
-import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
-import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#core/domain/page-paths.ts'
-import {
-  type PageRequest,
-  type RenderedPage,
-  noContent,
-  type PageContent,
-  type PageData,
-} from '#core/domain/page-renderer.ts'
-import { isRenderedAddress } from '#core/domain/rendered-address.ts'
+import { basicEvents, eventInfo, itemsByCategory } from '#catalogue/contract/event.ts'
+import { organizerInfo } from '#catalogue/contract/organizer.ts'
+import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
 import { pageDocument, type PageTemplate } from '#server/http/page-document.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import {
@@ -35,10 +25,20 @@ import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { loadEventView, loadSale } from '#server/modules/catalogue/sale.ts'
 import { basicEventView } from '#server/modules/catalogue/views/event-view.ts'
 import { itemsByCategoryView } from '#server/modules/catalogue/views/items-by-category-view.ts'
+import { findDescriptor, listDescriptors } from '#server/modules/pass/queries.ts'
+import { basicSubscriptionView, subscriptionView } from '#server/modules/pass/views.ts'
 import { readServerSettings } from '#server/modules/settings/queries.ts'
 import { overriddenBundle } from '#server/modules/settings/views.ts'
-import { findDescriptor, listDescriptors } from '#server/modules/subscriptions/queries.ts'
-import { basicSubscriptionView, subscriptionView } from '#server/modules/subscriptions/views.ts'
+import {
+  type PageRequest,
+  type RenderedPage,
+  noContent,
+  type PageContent,
+  type PageData,
+} from '#shell/rules/page-renderer.ts'
+import { isRenderedAddress } from '#shell/rules/rendered-address.ts'
+import { applicationInfo as infoCodec, bundle, languages } from '#wire/application.ts'
+import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#wire/page-paths.ts'
 import type { SiteContext } from './context.ts'
 import type { createPreloadLinks } from './preload-links.ts'
 import { applicationInfo } from './routes/application.ts'

@@ -1,5 +1,5 @@
 /** Makes and removes smaller sizes of pictures, apart from requests. */
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findFile } from '#server/infra/files.ts'

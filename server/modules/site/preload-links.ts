@@ -5,12 +5,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { escapeHtml } from '#core/domain/escape-html.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
-import { parsePage, type ParsedPage } from '#core/domain/page-paths.ts'
-import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
+import { pictureAddresses, pictureBoxes, type PictureSource } from '#catalogue/rules/picture-sizes.ts'
+import { escapeHtml } from '#kit/text/escape-html.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
+import { parsePage, type ParsedPage } from '#wire/page-paths.ts'
+import { serverPaths } from '#wire/server-paths.ts'
 
 const manifestSchema = z.record(
   z.string(),
@@ -34,12 +34,12 @@ function readManifest(dist: string): BuildManifest {
 
 /** Module of the route of a page; the manifest names its files. Home, events and an event are in the first file of the app. */
 const routeModules: Partial<Record<ParsedPage['page'], string>> = {
-  subscriptions: 'src/features/browse/routes/subscriptions-all.tsx',
-  subscription: 'src/features/browse/routes/subscription.tsx',
-  ticket: 'src/features/wallet/routes/ticket.tsx',
+  subscriptions: 'src/pass/pages/subscriptions-all.tsx',
+  subscription: 'src/shell/pages/pass/subscription.tsx',
+  ticket: 'src/ticket/pages/ticket.tsx',
 }
 /** The client of the API with the codecs, which the app loads apart. */
-const callModule = 'src/app/page-api.ts'
+const callModule = 'src/shell/start/page-api.ts'
 /** The texts of a first visit in a language, which are in one file, and the table of all files. */
 const firstTexts = (lang: string) => ['src/i18n/locale-files.ts', `src/i18n/locales/${lang}/lists.json`]
 const walletTexts = (lang: string): string => `src/i18n/locales/${lang}/wallet.json`

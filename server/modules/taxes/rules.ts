@@ -1,7 +1,7 @@
 /** Tax numbers, fiscal codes and the tax situation of an order (docs/api/pricing.md). */
-import { isOnline } from '#core/domain/is-online.ts'
-import { vatRateOf } from '#core/domain/price.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { vatRateOf } from '#pricing/price.ts'
+import type { VatStatus } from '#pricing/vat-status.ts'
 import type { EventConfig, Category } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'

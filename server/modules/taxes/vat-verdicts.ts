@@ -3,7 +3,7 @@
  * format decides: domestic businesses need not be registered in VIES.
  */
 import * as z from 'zod/mini'
-import { day, minute } from '#core/domain/durations.ts'
+import { day, minute } from '#kit/time/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventConfig, Billing } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'

@@ -1,9 +1,9 @@
 /** Orders and tickets of an e-mail address. */
 import { sql } from 'kysely'
-import { owingStatuses } from '#core/domain/reservation-status.ts'
-import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
+import { owingStatuses } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { hasAddress } from '#server/infra/database/has-address.ts'
+import { soldTicketStatuses } from '#ticket/rules/ticket-status.ts'
 
 interface LinkSearch {
   readonly email: string

@@ -1,12 +1,12 @@
-/** Queues a mail with links to the tickets of an address (docs/api/tickets.md#find-tickets). */
-import { endpoints } from '#core/contract/endpoints.ts'
-import { isEmailAddress } from '#core/domain/email-address.ts'
+import { isEmailAddress } from '#kit/text/email-address.ts'
 import { badRequest, invalidAnswer, validAnswer, visitorLimitRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { supportedLanguage } from '#server/infra/i18n/translations.ts'
 import { emailOrNull, problem } from '#server/infra/validation.ts'
-import { holdOriginOf } from '#server/modules/reservations/visitor-access.ts'
+import { holdOriginOf } from '#server/modules/purchase/visitor-access.ts'
+/** Queues a mail with links to the tickets of an address (docs/api/tickets.md#find-tickets). */
+import { endpoints } from '#wire/endpoints.ts'
 import { requestTicketLinks } from './ticket-links-mail.ts'
 
 const tooManyRequests = visitorLimitRefusal('mails')

@@ -1,6 +1,5 @@
 /** The mail with a link to each order and ticket of its recipient (docs/api/tickets.md#find-tickets). */
-import { day } from '#core/domain/durations.ts'
-import { paths } from '#core/domain/page-paths.ts'
+import { day } from '#kit/time/durations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
@@ -17,6 +16,7 @@ import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'
 import { setting, visitorLimits } from '#server/modules/settings/rules.ts'
+import { paths } from '#wire/page-paths.ts'
 import { listTicketLinks, type TicketLink } from './queries.ts'
 
 interface LinksRequest {

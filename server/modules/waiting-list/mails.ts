@@ -1,8 +1,3 @@
-/**
- * Mails to people on the waiting list: the link that confirms an entry, the receipt of it, and the offer of a ticket
- * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
- */
-import { leaveParameter, paths } from '#core/domain/page-paths.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
@@ -15,8 +10,13 @@ import {
 } from '#server/infra/mail/mail.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
-import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { nameInMail } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { findReservation } from '#server/modules/purchase/queries/reservations.ts'
+import { nameInMail } from '#server/modules/purchase/rules/reservation-rules.ts'
+/**
+ * Mails to people on the waiting list: the link that confirms an entry, the receipt of it, and the offer of a ticket
+ * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
+ */
+import { leaveParameter, paths } from '#wire/page-paths.ts'
 import { findWaitingEntry } from './queries.ts'
 
 interface WaitingListMailData {

@@ -1,5 +1,5 @@
 /** The job that offers released tickets to the people on waiting lists (docs/api/waiting-list.md#offers). */
-import { sum } from '#core/domain/sum.ts'
+import { sum } from '#kit/sum.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type {
@@ -15,16 +15,16 @@ import { listAdditionalServices } from '#server/modules/pricing/queries.ts'
 import {
   applyServicesAndDiscount,
   type ReservationTerms,
-} from '#server/modules/reservations/apply-services-and-discount.ts'
-import type { ReservationsContext } from '#server/modules/reservations/context.ts'
-import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
-import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+} from '#server/modules/purchase/apply-services-and-discount.ts'
+import type { ReservationsContext } from '#server/modules/purchase/context.ts'
+import { holdOrRefuse, holdTickets } from '#server/modules/purchase/hold-tickets.ts'
+import { updateReservation } from '#server/modules/purchase/queries/reservations.ts'
 import {
   freeReleasedTickets,
   preReserveTickets,
   freeReleasedTicket,
-} from '#server/modules/reservations/queries/ticket-stock.ts'
-import { ReservationRefused } from '#server/modules/reservations/rules/reserve-rules.ts'
+} from '#server/modules/purchase/queries/ticket-stock.ts'
+import { ReservationRefused } from '#server/modules/purchase/rules/reserve-rules.ts'
 import {
   countReleasedTickets,
   type ReleasedTickets,

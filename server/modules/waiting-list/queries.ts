@@ -1,11 +1,11 @@
 /** Entries of the waiting list, and tickets released for them (docs/api/waiting-list.md). */
 import { sql, type Insertable } from 'kysely'
-import { emailKey } from '#core/domain/canonical-email.ts'
-import { day } from '#core/domain/durations.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
-import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
+import { emailKey } from '#kit/text/canonical-email.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
+import { day } from '#kit/time/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category, Tables, WaitingEntry } from '#server/infra/database/tables/tables.ts'
+import { waitingListTicketStatuses } from '#ticket/rules/ticket-status.ts'
 
 type NewWaitingListEntry = Omit<
   Insertable<Tables['waiting_list']>,

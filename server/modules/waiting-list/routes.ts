@@ -1,5 +1,3 @@
-/** Joins the waiting list, confirms an entry and leaves the list (docs/api/waiting-list.md). */
-import { endpoints } from '#core/contract/endpoints.ts'
 import {
   HttpRefusal,
   invalidAnswer,
@@ -16,7 +14,9 @@ import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-che
 import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'
 import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
-import { holdOriginOf } from '#server/modules/reservations/visitor-access.ts'
+import { holdOriginOf } from '#server/modules/purchase/visitor-access.ts'
+/** Joins the waiting list, confirms an entry and leaves the list (docs/api/waiting-list.md). */
+import { endpoints } from '#wire/endpoints.ts'
 import { confirmWaitingListEntry, joinWaitingList } from './join-waiting-list.ts'
 import { deleteWaitingEntry, hasEntry } from './queries.ts'
 import { waitingProblems } from './rules.ts'

@@ -1,16 +1,16 @@
-/**
- * Who can join the waiting list, and how long an offer is valid (docs/api/waiting-list.md#join,
- * docs/api/waiting-list.md#offers).
- */
-import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
-import { hour } from '#core/domain/durations.ts'
-import { isEmailAddress } from '#core/domain/email-address.ts'
+import { isEmailAddress } from '#kit/text/email-address.ts'
+import { hour } from '#kit/time/durations.ts'
 import type { EventConfig, Category, EventRow, WaitingType } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { isPlainName, problem, type ValidationError } from '#server/infra/validation.ts'
 import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
+import type { WaitingListRequest } from '#waiting-list/contract.ts'
+/**
+ * Who can join the waiting list, and how long an offer is valid (docs/api/waiting-list.md#join,
+ * docs/api/waiting-list.md#offers).
+ */
+import type { ProblemCode } from '#wire/problem-codes.ts'
 
 const maxNameLength = 255
 

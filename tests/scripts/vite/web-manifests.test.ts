@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { paths } from '#core/domain/page-paths.ts'
 import { appLanguages } from '#i18n/locales.ts'
+import { paths } from '#wire/page-paths.ts'
 import { webManifests } from '../../../scripts/vite/web-manifests.ts'
 
 interface Manifest {

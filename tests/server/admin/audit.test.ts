@@ -3,13 +3,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { commands, findCommand } from '#server/admin/command-table.ts'
 import { removeOldOperatorActs } from '#server/admin/queries/operator-acts.ts'
-import { bookingForm, buy, byTransfer, holdMore, onSite, pay, validate } from '../../support/purchase.ts'
-import { eventSeed } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  holdMore,
+  onSite,
+  pay,
+  validate,
+} from '../../support/server/purchase.ts'
+import { eventSeed } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { guideExamples } from './guide-examples.ts'
 
 const server = testServer()

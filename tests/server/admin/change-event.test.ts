@@ -5,9 +5,9 @@ import { parse, stringify } from 'yaml'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
-import { api, bookingForm, byTransfer, holdMore, pay, validate } from '../../support/purchase.ts'
-import { answerOperatorCommand } from '../../support/run-operator-command.ts'
-import { testServer } from '../../support/test-server.ts'
+import { api, bookingForm, byTransfer, holdMore, pay, validate } from '../../support/server/purchase.ts'
+import { answerOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { guideExamples } from './guide-examples.ts'
 
 const server = testServer()

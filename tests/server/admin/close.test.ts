@@ -1,15 +1,15 @@
 /** `close` and `open`, and how commands ask. */
 import { Readable, Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { runCommandLine } from '#server/run-command-line.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { createDatabase } from '../../support/databases.ts'
-import { wireOf } from '../../support/json.ts'
-import { api, bookingForm, forFree, hold, holdMore, pay, validate } from '../../support/purchase.ts'
-import { answerOperatorCommand } from '../../support/run-operator-command.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { codesOf } from '../../support/shop.ts'
-import { startTestServer, testServer } from '../../support/test-server.ts'
+import { api, bookingForm, forFree, hold, holdMore, pay, validate } from '../../support/server/purchase.ts'
+import { answerOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
+import { codesOf } from '../../support/server/shop.ts'
+import { startTestServer, testServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 const server = testServer()
 const command = (confirmed: string | true | null, name: string, ...words: string[]) =>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { commands, help } from '#server/admin/command-table.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { wireOf } from '../../support/json.ts'
-import { transactionsOf } from '../../support/payment-helpers.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { transactionsOf } from '../../support/server/payment-helpers.ts'
 import {
   bookingForm,
   buy,
@@ -14,11 +13,12 @@ import {
   pay,
   validate,
   type Held,
-} from '../../support/purchase.ts'
-import { runOperatorCommand } from '../../support/run-operator-command.ts'
-import { eventSeed, freeSeed } from '../../support/seeds.ts'
-import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+} from '../../support/server/purchase.ts'
+import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
+import { buySubscription, subscriptionSeed } from '../../support/server/subscription-seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 const server = testServer()
 

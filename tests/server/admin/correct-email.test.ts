@@ -1,15 +1,15 @@
 /** The e-mail address of an order, corrected by the operator (docs/OPERATOR.md#a-wrong-e-mail-address). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { wireOf } from '../../support/json.ts'
-import { plainDocuments } from '../../support/plain-documents.ts'
-import { buy, byTransfer, forFree, hold, person, type Held } from '../../support/purchase.ts'
-import { runOperatorCommand } from '../../support/run-operator-command.ts'
-import { eventSeed, freeSeed } from '../../support/seeds.ts'
-import { buySubscription, freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { plainDocuments } from '../../support/server/plain-documents.ts'
+import { buy, byTransfer, forFree, hold, person, type Held } from '../../support/server/purchase.ts'
+import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../support/server/subscription-seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 const right = 'zoe@example.net'
 const server = testServer()

@@ -1,12 +1,12 @@
 /** A server with the event of the complete example in docs/OPERATOR.md. */
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { itemsByCategory } from '#core/contract/event.ts'
+import type { itemsByCategory } from '#catalogue/contract/event.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { firstOf, reservationIdOf, wireOf } from '../../support/json.ts'
-import { api, type Held } from '../../support/purchase.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api, type Held } from '../../support/server/purchase.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { firstOf, reservationIdOf, wireOf } from '../../support/wire/json.ts'
 import { guideExamples } from './guide-examples.ts'
 
 const base = `${api}/event/lake-days`

@@ -1,8 +1,8 @@
 /** Answers and additional services in the attendee export of the complete example. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { bookingForm, byTransfer, pay, person, validate } from '../../support/purchase.ts'
-import { testNow } from '../../support/seeds.ts'
+import { bookingForm, byTransfer, pay, person, validate } from '../../support/server/purchase.ts'
+import { testNow } from '../../support/server/seeds.ts'
 import { infoOf, startExampleEvent, type ExampleEvent } from './example-event.ts'
 
 let lake: ExampleEvent

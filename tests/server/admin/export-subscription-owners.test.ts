@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { holdMore } from '../../support/purchase.ts'
-import { runOperatorCommand } from '../../support/run-operator-command.ts'
-import { freeSeed } from '../../support/seeds.ts'
+import { holdMore } from '../../support/server/purchase.ts'
+import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
 import {
   buySubscription,
   freeSubscriptionSeed,
   holdLoadedSubscription,
   subscriptionSeed,
-} from '../../support/subscription-seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+} from '../../support/server/subscription-seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const server = testServer()
 

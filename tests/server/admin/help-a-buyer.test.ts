@@ -1,10 +1,19 @@
 /** Commands with which an organizer helps a buyer (docs/OPERATOR.md#help-a-buyer). */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bookingForm, buy, byTransfer, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
-import { answerOperatorCommand, runOperatorCommand } from '../../support/run-operator-command.ts'
-import { eventSeed, freeSeed } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  pay,
+  person,
+  validate,
+} from '../../support/server/purchase.ts'
+import { answerOperatorCommand, runOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const server = testServer()
 beforeEach(() => server.db.deleteFrom('mail_queue').execute())

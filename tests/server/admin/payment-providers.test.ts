@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAdminSocket, sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { readPayments } from '#server/config.ts'
 import { proxiesOf, type PaymentOptions } from '#server/modules/payments/providers/create-payments.ts'
-import { secretKey } from '../../support/stripe.ts'
-import { startTestServer } from '../../support/test-server.ts'
+import { secretKey } from '../../support/server/stripe.ts'
+import { startTestServer } from '../../support/server/test-server.ts'
 
 const stripe = { secretKey, publicKey: 'pk_test_1', webhookSecrets: [] }
 

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { parseAmount } from '#core/contract/amount.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { sum } from '#core/domain/sum.ts'
+import { parseAmount } from '#kit/money/amount.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { sum } from '#kit/sum.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { everyPrice } from '../../support/every-price.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { germanAddress, invoices } from '../../support/invoice-forms.ts'
-import { wireOf } from '../../support/json.ts'
+import { everyPrice } from '../../support/server/every-price.ts'
 import {
   bookingForm,
   byTransfer,
@@ -21,11 +20,12 @@ import {
   onSite,
   pay,
   validate,
-} from '../../support/purchase.ts'
-import { runOperatorCommand } from '../../support/run-operator-command.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
-import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+} from '../../support/server/purchase.ts'
+import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { openShop, type Shop } from '../../support/server/shop.ts'
+import { buySubscription, subscriptionSeed } from '../../support/server/subscription-seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 const server = testServer({
   holdLimits: { perSession: 1000, perAddress: 1000, unpaid: { perSession: 1000, perAddress: 1000 } },

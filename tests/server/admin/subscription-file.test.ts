@@ -1,11 +1,11 @@
 /** The pass of docs/OPERATOR.md, through the API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { firstOf, wireOf } from '../../support/json.ts'
-import { api, byTransfer, pay, person, validate } from '../../support/purchase.ts'
-import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api, byTransfer, pay, person, validate } from '../../support/server/purchase.ts'
+import { holdLoadedSubscription, subscriptionForm } from '../../support/server/subscription-seeds.ts'
+import { firstOf, wireOf } from '../../support/wire/json.ts'
 import { infoOf, loadFile, startExampleEvent, type ExampleEvent } from './example-event.ts'
 import { guideExamples } from './guide-examples.ts'
 

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { restore } from '#server/admin/commands/backup.ts'
-import { loadCrashEvent, ready, withDatabase } from '../../support/crash.ts'
-import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
+import { loadCrashEvent, ready, withDatabase } from '../../support/server/crash.ts'
+import { fillDataFolder } from '../../support/server/pglite-folder.ts'
 import { startChild } from '../../support/start-child.ts'
 
 let home: string

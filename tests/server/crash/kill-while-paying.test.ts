@@ -3,10 +3,10 @@
  * complete or absent, and its mails are queued once. kill.test.ts proves that each queued mail is sent once.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCrashEvent, ready, stateOf, withDatabase, type OrderState } from '../../support/crash.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { remoteBuyer, type RemoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
-import { byMollie, pathOf } from '../../support/sandbox.ts'
+import { loadCrashEvent, ready, stateOf, withDatabase, type OrderState } from '../../support/server/crash.ts'
+import { byMollie, pathOf } from '../../support/server/sandbox.ts'
 import { startChild, type ServerProcess, type ChildOptions } from '../../support/start-child.ts'
 
 /** Ms. Later than every deadline of a reservation and its payment, and than the ten minutes of grace. */

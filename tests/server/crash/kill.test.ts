@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCrashEvent, ready, sendDespiteKill, stateOf, withDatabase } from '../../support/crash.ts'
-import { fillDataFolder } from '../../support/pglite-folder.ts'
-import { byTransfer, onSite } from '../../support/purchase.ts'
 import { remoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
+import { loadCrashEvent, ready, sendDespiteKill, stateOf, withDatabase } from '../../support/server/crash.ts'
+import { fillDataFolder } from '../../support/server/pglite-folder.ts'
+import { byTransfer, onSite } from '../../support/server/purchase.ts'
 import { startChild, type ServerProcess } from '../../support/start-child.ts'
 
 let home: string

@@ -1,9 +1,9 @@
 /** Demo events on any day of the first start. */
 import { describe, expect, it } from 'vitest'
-import { day, hour } from '#core/domain/durations.ts'
+import { day, hour } from '#kit/time/durations.ts'
 import { demoEvents } from '#server/demo/load-demo-data.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import { testNow } from '../../support/seeds.ts'
+import { testNow } from '../../support/server/seeds.ts'
 
 describe('dates of the demo on five weekdays, at five hours and in five months', () => {
   // Reading the files takes half a second.

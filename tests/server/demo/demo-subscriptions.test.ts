@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import { wireOf } from '../../support/json.ts'
-import { api } from '../../support/purchase.ts'
-import { startTestServer } from '../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api } from '../../support/server/purchase.ts'
+import { startTestServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 /** Public ids of the passes of the demo, fixed so that links to them stay valid. */
 const demoPasses = {

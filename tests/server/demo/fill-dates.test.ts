@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fillDates } from '#server/demo/fill-dates.ts'
-import { testNow } from '../../support/seeds.ts'
+import { testNow } from '../../support/server/seeds.ts'
 
 /** The date of an expression in a zone. */
 const date = (expression: string, now: number, timeZone = 'Europe/Zurich') =>

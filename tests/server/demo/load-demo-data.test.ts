@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import { runJobs } from '#server/jobs.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { createDatabase } from '../../support/databases.ts'
-import { wireOf } from '../../support/json.ts'
-import { testNow } from '../../support/seeds.ts'
-import { startTestServer } from '../../support/test-server.ts'
+import { testNow } from '../../support/server/seeds.ts'
+import { startTestServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 describe('loadDemoData', () => {
   it('fills an empty database once when two servers start on it, with reservations', async () => {

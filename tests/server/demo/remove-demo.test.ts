@@ -1,15 +1,24 @@
 /** A database of the demo that a server opens without the demo afterwards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { demoEvents, prepareDemo } from '#server/demo/load-demo-data.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { jsonOf, wireOf } from '../../support/json.ts'
-import { api, bookingForm, buy, forFree, hold, holdMore, pay, validate } from '../../support/purchase.ts'
-import { decide, openProviderPage } from '../../support/sandbox.ts'
-import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
-import { browser, reserve, signIn, type Browser } from '../../support/sign-in.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  forFree,
+  hold,
+  holdMore,
+  pay,
+  validate,
+} from '../../support/server/purchase.ts'
+import { decide, openProviderPage } from '../../support/server/sandbox.ts'
+import { eventSeed, freeSeed, testNow } from '../../support/server/seeds.ts'
+import { browser, reserve, signIn, type Browser } from '../../support/server/sign-in.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
 const consents = { ...forFree, privacyPolicyAccepted: true }
 const shop = { demo: false, demoSignIn: false }

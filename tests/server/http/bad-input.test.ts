@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { maxTextLength } from '#server/http/decode-body.ts'
-import { jsonOf, wireOf } from '../../support/json.ts'
-import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
-import { eventSeed, freeSeed } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/server/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
 const server = testServer()
 

@@ -1,10 +1,10 @@
 /** Bodies with numbers as text, which forms send and alf.io's JSON reader accepts. */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/json.ts'
-import { api, bookingForm, errorsOf, hold, validate } from '../../support/purchase.ts'
-import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api, bookingForm, errorsOf, hold, validate } from '../../support/server/purchase.ts'
+import { category, eventSeed, freeSeed } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/wire/json.ts'
 
 const server = testServer()
 

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { settingProblem } from '#server/modules/settings/rules.ts'
-import { api, buy, forFree } from '../../support/purchase.ts'
-import { category, freeSeed, testNow } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import { api, buy, forFree } from '../../support/server/purchase.ts'
+import { category, freeSeed, testNow } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const mostBytes = 3800
 const mostAddress = 2000

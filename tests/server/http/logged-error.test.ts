@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { loggedError } from '#server/http/create-http-server.ts'
-import { pglite, testServer } from '../../support/test-server.ts'
+import { pglite, testServer } from '../../support/server/test-server.ts'
 
 const person = { name: 'Zoe Alvarez', email: 'zoe@example.org', id: '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04' }
 

@@ -5,13 +5,13 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { sum } from '#core/domain/sum.ts'
+import { sum } from '#kit/sum.ts'
 import { addRequestLimit, pageCost } from '#server/http/rate-limit.ts'
 import { pdfCost } from '#server/http/registrar.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
-import { jsonOf } from '../../support/json.ts'
-import { testNow } from '../../support/seeds.ts'
-import { startTestServer } from '../../support/test-server.ts'
+import { testNow } from '../../support/server/seeds.ts'
+import { startTestServer } from '../../support/server/test-server.ts'
+import { jsonOf } from '../../support/wire/json.ts'
 
 /** Status of a request with the address as it is written. */
 async function statusOf(app: FastifyInstance, address: string): Promise<number> {

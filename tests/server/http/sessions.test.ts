@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { findSession } from '#server/infra/database/session-store.ts'
-import { startTestServer, testServer } from '../../support/test-server.ts'
+import { startTestServer, testServer } from '../../support/server/test-server.ts'
 
 const server = testServer()
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAddress } from '#core/domain/start-address.ts'
-import { ticketList } from '#core/domain/tickets-link.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
 import { addStartManifest } from '#server/http/static-files.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import { startAddress } from '#ticket/rules/start-address.ts'
+import { ticketList } from '#ticket/rules/tickets-link.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 
 type App = Awaited<ReturnType<typeof createHttpServer>>

@@ -1,8 +1,8 @@
 /** Every text of every body has a limit of length, tested over the codecs of the contract. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { decodeBody, maxTextLength } from '#server/http/decode-body.ts'
+import { endpoints } from '#wire/endpoints.ts'
 
 interface Schema {
   readonly type?: string | readonly string[]

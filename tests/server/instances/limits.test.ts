@@ -1,13 +1,21 @@
 /** Limits of a session and of an address on two instances: exact, however many calls arrive at once (docs/SECURITY.md). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../../support/json.ts'
-import { api, bookingForm, byTransfer, onSite, pay, validate, type Held } from '../../support/purchase.ts'
-import { category, eventSeed } from '../../support/seeds.ts'
-import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../support/test-server.ts'
+import {
+  api,
+  bookingForm,
+  byTransfer,
+  onSite,
+  pay,
+  validate,
+  type Held,
+} from '../../support/server/purchase.ts'
+import { category, eventSeed } from '../../support/server/seeds.ts'
+import { freeSubscriptionSeed } from '../../support/server/subscription-seeds.ts'
+import { startTestServer, type TestServer, type Visitor } from '../../support/server/test-server.ts'
+import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../../support/wire/json.ts'
 
 const held = { perSession: 10, perAddress: 20 }
 const unpaid = { perSession: 3, perAddress: 5 }

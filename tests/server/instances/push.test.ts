@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { runPushReadings } from '#server/jobs.ts'
 import { makePushKeys, writePushKeys } from '#server/modules/push/push-keys.ts'
 import { sendDueMessages } from '#server/modules/push/send-messages.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { api } from '../../support/purchase.ts'
-import { startPushService, type PushDevice, type PushService } from '../../support/push-service.ts'
-import { category, freeSeed, testNow } from '../../support/seeds.ts'
+import { api } from '../../support/server/purchase.ts'
+import { startPushService, type PushDevice, type PushService } from '../../support/server/push-service.ts'
+import { category, freeSeed, testNow } from '../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
 import { startChild } from '../../support/start-child.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let service: PushService
 let database: TestDatabase

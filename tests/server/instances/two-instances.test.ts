@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import type { Mail } from '#server/compose-mail.ts'
 import { keepSession, newSession as makeSession } from '#server/infra/database/session-store.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
-import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { requestTurn } from '#server/modules/sale-queue/turns.ts'
+import { queueUnpaidOrderMails } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
+import { requestTurn } from '#server/modules/queue/turns.ts'
 import { joinWaitingList } from '#server/modules/waiting-list/join-waiting-list.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/json.ts'
-import { sendQueuedMails } from '../../support/mails.ts'
-import { plainDocuments } from '../../support/plain-documents.ts'
+import { createBuyer, type RemoteBuyer, type RemoteOrder, type Send } from '../../support/remote-buyer.ts'
+import { sendQueuedMails } from '../../support/server/mails.ts'
+import { plainDocuments } from '../../support/server/plain-documents.ts'
 import {
   api,
   bookingForm,
@@ -25,12 +25,12 @@ import {
   onSite,
   pay,
   validate,
-} from '../../support/purchase.ts'
-import { createBuyer, type RemoteBuyer, type RemoteOrder, type Send } from '../../support/remote-buyer.ts'
-import { queuedSeed } from '../../support/sale-queue.ts'
-import { category, eventSeed, testNow } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { listOn, waitingTools } from '../../support/waiting-list.ts'
+} from '../../support/server/purchase.ts'
+import { queuedSeed } from '../../support/server/sale-queue.ts'
+import { category, eventSeed, testNow } from '../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { listOn, waitingTools } from '../../support/server/waiting-list.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/wire/json.ts'
 
 let database: TestDatabase
 let firstServer: TestServer

@@ -5,21 +5,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { firstOf, jsonOf, reservationIdOf, wireOf, type JsonAnswer } from '../../support/json.ts'
-import { api, buy, byTransfer, onSite, pay, person, validate, type Held } from '../../support/purchase.ts'
-import { recordedCalls } from '../../support/recorded-calls.ts'
-import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
-import { differencesOf, shapesOf } from '../../support/shapes.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import {
+  api,
+  buy,
+  byTransfer,
+  onSite,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../support/server/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../support/server/seeds.ts'
 import {
   freeSubscriptionSeed,
   holdSubscription,
   subscriptionForm,
   subscriptionSeed,
-} from '../../support/subscription-seeds.ts'
-import { type Visitor, testServer } from '../../support/test-server.ts'
+} from '../../support/server/subscription-seeds.ts'
+import { type Visitor, testServer } from '../../support/server/test-server.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf, type JsonAnswer } from '../../support/wire/json.ts'
+import { recordedCalls } from '../../support/wire/recorded-calls.ts'
+import { differencesOf, shapesOf } from '../../support/wire/shapes.ts'
 import { answers, formOf, gala, invoice, picture } from './gala.ts'
 
 let visitor: Visitor

@@ -1,9 +1,9 @@
 /** An event as the recorded `gala`: a field of every type, and additional services of five policies. */
-import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { grayPng } from '../../support/gray-png.ts'
-import { category, eventSeed } from '../../support/seeds.ts'
+import { grayPng } from '../../support/browser/gray-png.ts'
+import { category, eventSeed } from '../../support/server/seeds.ts'
 
 const field = (name: string, type: FieldFile['type'], more: Partial<FieldFile> = {}): FieldFile => ({
   ...{ name, type, required: true },

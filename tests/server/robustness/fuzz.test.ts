@@ -5,18 +5,26 @@
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
-import { createIdSource, type IdSource, type KnownIds } from '../../support/id-source.ts'
-import { wireOf } from '../../support/json.ts'
-import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
-import { contradiction, openApiCalls, type OpenApiCall } from '../../support/openapi.ts'
-import { plainDocuments } from '../../support/plain-documents.ts'
-import { buy, forFree } from '../../support/purchase.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
-import { testServer } from '../../support/test-server.ts'
-import { validBodiesFor } from '../../support/valid-bodies.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { createIdSource, type IdSource, type KnownIds } from '../../support/server/id-source.ts'
+import { contradiction, openApiCalls, type OpenApiCall } from '../../support/server/openapi.ts'
+import { plainDocuments } from '../../support/server/plain-documents.ts'
+import { buy, forFree } from '../../support/server/purchase.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
+import { freeSubscriptionSeed } from '../../support/server/subscription-seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
+import {
+  mutated,
+  odd,
+  oddHeaders,
+  oddId,
+  oddQuery,
+  rawBody,
+  type BodyOf,
+} from '../../support/wire/odd-values.ts'
+import { validBodiesFor } from '../../support/wire/valid-bodies.ts'
 
 const seed = 20_270_408
 const casesOfReading = 8

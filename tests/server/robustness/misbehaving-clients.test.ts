@@ -5,11 +5,11 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { wireOf } from '../../support/json.ts'
-import { buy, forFree } from '../../support/purchase.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { buy, forFree } from '../../support/server/purchase.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 let port: number
 const path = '/api/v2/public/i18n/languages'

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { jsonOf } from '../../support/json.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { jsonOf } from '../../support/wire/json.ts'
 
 const languages = '/api/v2/public/i18n/languages'
 let server: TestServer

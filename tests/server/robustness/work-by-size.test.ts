@@ -5,16 +5,16 @@
  */
 import { Session, type Profiler } from 'node:inspector/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ignoredBody } from '#core/contract/endpoint.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { drawPdf, type PdfContent } from '#server/modules/documents/pdf/draw-pdf.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
-import { createIdSource, type KnownIds } from '../../support/id-source.ts'
-import { queuedMails } from '../../support/mails.ts'
-import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { validBodiesFor } from '../../support/valid-bodies.ts'
+import { ignoredBody } from '#wire/endpoint.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { createIdSource, type KnownIds } from '../../support/server/id-source.ts'
+import { queuedMails } from '../../support/server/mails.ts'
+import { freeSubscriptionSeed } from '../../support/server/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { validBodiesFor } from '../../support/wire/valid-bodies.ts'
 
 /** Letters that words of a script are made of; the last ones are invisible. */
 const scripts = { Latin: 'a', Arabic: 'ب', Hebrew: 'ש', Devanagari: 'क्', Han: '漢', tags: '\u{E0041}' }

@@ -1,11 +1,19 @@
 /** What an answer gives to a visitor who knows one address of another person (docs/SECURITY.md). */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
-import { bookingForm, forFree, hold, linkedItems, pay, validate, type Held } from '../../support/purchase.ts'
-import { category, freeSeed } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
-import { validBodiesFor } from '../../support/valid-bodies.ts'
+import { findOrCreateUser } from '#server/modules/account/queries.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import {
+  bookingForm,
+  forFree,
+  hold,
+  linkedItems,
+  pay,
+  validate,
+  type Held,
+} from '../../support/server/purchase.ts'
+import { category, freeSeed } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { validBodiesFor } from '../../support/wire/valid-bodies.ts'
 
 const server = testServer()
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await makeCertificate('wrong-name', 'elsewhere.example', 3, 'authority')
   await makeCertificate('expired', 'localhost', -1, 'authority')
   await makeCertificate('foreign', 'localhost', 3)
-  const program = await bundledProgram('tests/support/outgoing-connections.ts')
+  const program = await bundledProgram('tests/support/server/outgoing-connections.ts')
   const child = fork(program, [folder, dist], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') },
     execArgv: [],

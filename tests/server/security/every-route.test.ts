@@ -1,12 +1,12 @@
 /** Properties of every route, also of future ones (docs/SECURITY.md). */
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pagePatterns, reservationSteps } from '#core/domain/page-paths.ts'
+import { pagePatterns, reservationSteps } from '#wire/page-paths.ts'
 import { testDist } from '../../support/fake-dist.ts'
-import { buy, forFree } from '../../support/purchase.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { browser } from '../../support/sign-in.ts'
-import { startTestServer, testServer } from '../../support/test-server.ts'
+import { buy, forFree } from '../../support/server/purchase.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
+import { browser } from '../../support/server/sign-in.ts'
+import { startTestServer, testServer } from '../../support/server/test-server.ts'
 
 /** Providers call these without a session; a signature or a request to the provider verifies them. */
 const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
-import { fillDataFolder } from '../../support/pglite-folder.ts'
+import { fillDataFolder } from '../../support/server/pglite-folder.ts'
 
 it('a server opens its data folder and its admin socket to its own user only, also a folder that was open before, and goes on after SIGHUP without a terminal', async () => {
   const folder = await fillDataFolder(mkdtempSync(join(tmpdir(), 'tessera-modes-')))

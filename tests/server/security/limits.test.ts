@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { addRequestLimit } from '#server/http/rate-limit.ts'
 import { keepSession, newSession } from '#server/infra/database/session-store.ts'
 import {
@@ -13,12 +13,12 @@ import {
   countAttempt,
 } from '#server/infra/limits/limited-acts.ts'
 import { addressOf } from '#server/infra/limits/visitor-networks.ts'
-import { holdWithinLimits, isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
-import { insertHoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
-import { openReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { insertPlaces } from '#server/modules/sale-queue/queries.ts'
-import { freeSeed, testNow } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import { holdWithinLimits, isAtUnpaidLimit } from '#server/modules/purchase/hold-limits.ts'
+import { insertHoldOrigin } from '#server/modules/purchase/queries/hold-origins.ts'
+import { openReservation } from '#server/modules/purchase/queries/reservations.ts'
+import { insertPlaces } from '#server/modules/queue/queries.ts'
+import { freeSeed, testNow } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 let eventId: number
 const server = testServer()

@@ -4,11 +4,11 @@ import { inspectDatabase } from '#server/admin/doctor/inspect-database.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { limitSettings } from '#server/infra/limits/refusals.ts'
 import { settingKeys } from '#server/modules/settings/rules.ts'
-import { envelopeOf } from '../../support/json.ts'
-import { bookingForm, hold, holdMore, onSite, pay, validate } from '../../support/purchase.ts'
-import { runOperatorCommand } from '../../support/run-operator-command.ts'
-import { eventSeed } from '../../support/seeds.ts'
-import { testServer } from '../../support/test-server.ts'
+import { bookingForm, hold, holdMore, onSite, pay, validate } from '../../support/server/purchase.ts'
+import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
+import { eventSeed } from '../../support/server/seeds.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { envelopeOf } from '../../support/wire/json.ts'
 
 const server = testServer({ holdLimits: 'settings', measured: true })
 

@@ -1,12 +1,12 @@
 /** Access: random ids, secrets that never leave the server, files outside the built app. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
-import { wireOf } from '../../support/json.ts'
-import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../../support/purchase.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../../support/server/purchase.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 
 const dist = fakeDist()
 let server: TestServer

@@ -7,9 +7,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { withOwnTexts } from '#server/upstream/upstream-data.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import type { PageRenderer } from '#shell/rules/page-renderer.ts'
 import german from '../../../src/i18n/locales/de/server.json' with { type: 'json' }
 import french from '../../../src/i18n/locales/fr/server.json' with { type: 'json' }
 import { testDist } from '../../support/fake-dist.ts'

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hour } from '#core/domain/durations.ts'
-import type { PageRenderer, RenderedPage } from '#core/domain/page-renderer.ts'
+import { hour } from '#kit/time/durations.ts'
 import { warmUp } from '#server/upstream/upstream-pages.ts'
 import { buildUpstreamProxy, type UpstreamProxyOptions } from '#server/upstream/upstream-proxy.ts'
+import type { PageRenderer, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { testDist } from '../../support/fake-dist.ts'
-import { testNow } from '../../support/seeds.ts'
+import { testNow } from '../../support/server/seeds.ts'
 
 const dist = testDist()
 const languages = [

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { day } from '#core/domain/durations.ts'
-import { jsonOf } from '../../support/json.ts'
-import { eventsPath, pictureId, PictureFront, png } from '../../support/picture-front.ts'
+import { day } from '#kit/time/durations.ts'
+import { eventsPath, pictureId, PictureFront, png } from '../../support/server/picture-front.ts'
+import { jsonOf } from '../../support/wire/json.ts'
 
 const id = pictureId('a')
 

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { testDist } from '../../support/fake-dist.ts'
-import { jsonOf, wireOf } from '../../support/json.ts'
-import { hold } from '../../support/purchase.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { hold } from '../../support/server/purchase.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
 const dist = testDist()
 let office: TestServer

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { testDist } from '../../support/fake-dist.ts'
-import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
-import { freeSeed } from '../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { api, forFree } from '../../support/server/purchase.ts'
+import { freeSeed } from '../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
 
 const dist = testDist()
 

@@ -1,10 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { day } from '#core/domain/durations.ts'
-import { grayPng } from '../../support/gray-png.ts'
-import { jsonOf } from '../../support/json.ts'
-import { eventsPath, pictureId, PictureFront, png, type Original } from '../../support/picture-front.ts'
+import { day } from '#kit/time/durations.ts'
+import { grayPng } from '../../support/browser/gray-png.ts'
+import {
+  eventsPath,
+  pictureId,
+  PictureFront,
+  png,
+  type Original,
+} from '../../support/server/picture-front.ts'
+import { jsonOf } from '../../support/wire/json.ts'
 
 const id = pictureId('a')
 

@@ -3,15 +3,15 @@
  * is minor units of the event's currency. `migrations/001-tables.sql` explains the columns.
  */
 import type { ColumnType, Selectable } from 'kysely'
-import type { SupplementPolicy } from '#core/contract/event.ts'
-import type { CustomPaymentMethod } from '#core/contract/payment.ts'
-import type { FieldType, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
-import type { UsageType, ValidityType, ValidityUnit } from '#core/contract/subscriptions.ts'
-import type { LocalizedText, TicketAccessType, EventFormat } from '#core/contract/values.ts'
-import type { DiscountType, PriceDiscount } from '#core/domain/discounts.ts'
-import type { OwnTax } from '#core/domain/price.ts'
-import type { TicketStatus } from '#core/domain/ticket-status.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
+import type { SupplementPolicy } from '#catalogue/contract/event.ts'
+import type { UsageType, ValidityType, ValidityUnit } from '#catalogue/contract/subscriptions.ts'
+import type { LocalizedText, TicketAccessType, EventFormat } from '#kit/values.ts'
+import type { DiscountType, PriceDiscount } from '#pricing/discounts.ts'
+import type { OwnTax } from '#pricing/price.ts'
+import type { VatStatus } from '#pricing/vat-status.ts'
+import type { CustomPaymentMethod } from '#purchase/contract/payment.ts'
+import type { FieldType, PaymentProxy, ReservationStatus } from '#purchase/contract/reservation.ts'
+import type { TicketStatus } from '#ticket/rules/ticket-status.ts'
 import type { columns } from './columns.ts'
 
 /** Values that differ from the defaults of docs/api/settings.md#keys-of-an-event, by key. */

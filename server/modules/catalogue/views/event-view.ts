@@ -1,8 +1,6 @@
-/** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
-import type { InvoicingConfiguration } from '#core/contract/application.ts'
-import { eventInfo, type BasicEvent, type EventInfo } from '#core/contract/event.ts'
-import type { LocalizedText } from '#core/contract/values.ts'
-import { shortLocation } from '#core/domain/city.ts'
+import { eventInfo, type BasicEvent, type EventInfo } from '#catalogue/contract/event.ts'
+import { shortLocation } from '#catalogue/rules/city.ts'
+import type { LocalizedText } from '#kit/values.ts'
 import {
   type EventConfig,
   defaultEventConfig,
@@ -16,6 +14,8 @@ import { contentLanguages, type Translations } from '#server/infra/i18n/translat
 import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
 import { analyticsView } from '#server/modules/settings/views.ts'
 import { reverseChargeOf } from '#server/modules/taxes/rules.ts'
+/** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
+import type { InvoicingConfiguration } from '#wire/application.ts'
 
 type EventPeriod = Pick<EventRow, 'time_zone' | 'starts_at' | 'ends_at'>
 

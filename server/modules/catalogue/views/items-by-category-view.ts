@@ -1,11 +1,11 @@
+import type { ItemsByCategory, TicketCategory, AdditionalService } from '#catalogue/contract/event.ts'
 /** Categories and additional services on the wire (docs/api/catalogue.md#ticket-categories). */
-import type { Amount } from '#core/contract/amount.ts'
-import type { ItemsByCategory, TicketCategory, AdditionalService } from '#core/contract/event.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { discountAmount } from '#core/domain/discounts.ts'
-import { fromMinor } from '#core/domain/money.ts'
-import { maxServiceItems } from '#core/domain/service-selection.ts'
-import { isPercentageFee } from '#core/domain/supplement-policy.ts'
+import type { Amount } from '#kit/money/amount.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { fromMinor } from '#kit/money/money.ts'
+import { discountAmount } from '#pricing/discounts.ts'
+import { maxServiceItems } from '#pricing/service-selection.ts'
+import { isPercentageFee } from '#pricing/supplement-policy.ts'
 import type {
   EventConfig,
   AdditionalServiceRow,

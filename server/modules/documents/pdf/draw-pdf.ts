@@ -1,7 +1,7 @@
 /** Draws documents with React. It runs in a thread of its own. */
 import { Document, renderToBuffer } from '@react-pdf/renderer'
 import { createElement, type ReactNode } from 'react'
-import { localeOf } from '#core/domain/language-choice.ts'
+import { localeOf } from '#kit/text/language-choice.ts'
 import { BillingPage, type BillingSheet } from './BillingPage.ts'
 import { loadFonts } from './fonts.ts'
 import { PdfContext } from './parts.ts'

@@ -1,7 +1,7 @@
 /** Makes PDF files in a thread of their own, one after the other: a long text must not delay the answers of the server. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import type { PdfFile } from './draw-pdf.ts'
 import type { DrawnPdf } from './worker.ts'
 

@@ -1,8 +1,8 @@
 /** Properties of an event file. */
 import { z } from 'zod'
-import { staticPaymentMethods } from '#core/contract/payment.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
-import { sum } from '#core/domain/sum.ts'
+import { sum } from '#kit/sum.ts'
+import { cleanText } from '#kit/text/clean-text.ts'
+import { staticPaymentMethods } from '#purchase/contract/payment.ts'
 import { codeKey } from '#server/infra/ids.ts'
 import { cleanString, type FieldParsers, wholeNumber, trueOrFalse } from './field-parsers.ts'
 import { fieldsSchema, pricesSchema, codeSchema, withdrawalDaysSchema } from './prices.ts'

@@ -1,9 +1,9 @@
 /** Values as an organizer writes them in an event file, and their conversion. Each value is its text in the file. */
 import { z } from 'zod'
-import { parseAmount } from '#core/contract/amount.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { isoDateTime } from '#core/domain/event-dates.ts'
+import { parseAmount } from '#kit/money/amount.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { cleanText } from '#kit/text/clean-text.ts'
+import { isoDateTime } from '#kit/time/event-dates.ts'
 import { instantsOf, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { reportMissing, rule } from './rules.ts'
 

@@ -1,8 +1,8 @@
 /** Additional fields, attendee groups, promo codes, dynamic discounts and additional services in an event file. */
 import { z } from 'zod'
-import { supplementPolicies } from '#core/contract/event.ts'
-import { fieldTypes } from '#core/contract/reservation.ts'
-import { isEmailAddress } from '#core/domain/email-address.ts'
+import { supplementPolicies } from '#catalogue/contract/event.ts'
+import { isEmailAddress } from '#kit/text/email-address.ts'
+import { fieldTypes } from '#purchase/contract/reservation.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/tables.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/rules.ts'
 import { cleanString, type FieldParsers, trueOrFalse, wholeNumber } from './field-parsers.ts'

@@ -1,6 +1,6 @@
 /** Properties of the file of a pass, below its one property `pass`. */
 import { z } from 'zod'
-import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
+import { isPaidOnSite } from '#purchase/rules/payment/payment-proxies.ts'
 import { cleanString, type FieldParsers, wholeNumber } from './field-parsers.ts'
 import { descriptorFieldsSchema, withdrawalDaysSchema } from './prices.ts'
 import { rule, span, unique, type Valid } from './rules.ts'

@@ -1,8 +1,8 @@
 /** Inserts the rows of an event: organization, categories, tickets, links, polls and payment methods. */
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { ValidityType } from '#core/contract/subscriptions.ts'
-import { webAddress } from '#core/domain/safe-address.ts'
+import type { ValidityType } from '#catalogue/contract/subscriptions.ts'
+import { webAddress } from '#kit/text/safe-address.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables, CustomMethodTexts } from '#server/infra/database/tables/tables.ts'
 import type { CategoryFile, EventFile } from '../event-file/event-file.ts'

@@ -1,8 +1,8 @@
 /** Inserts the additional fields, groups, codes, personal codes and additional services of an event file. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { memberKey } from '#core/domain/canonical-email.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
+import { memberKey } from '#kit/text/canonical-email.ts'
+import { cleanText } from '#kit/text/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { codeKey, codeKeys } from '#server/infra/ids.ts'

@@ -1,11 +1,11 @@
 /** Every payment provider, and those of one server. A new one is a file with its entry and a line in the registry. */
-import type { PaymentProxy } from '#core/contract/reservation.ts'
+import type { PaymentProxy } from '#purchase/contract/reservation.ts'
 import type { CspSource } from '#server/http/security-headers.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
-import type { HoldLimitSource } from '#server/modules/reservations/hold-limits.ts'
+import type { HoldLimitSource } from '#server/modules/purchase/hold-limits.ts'
 import { bankTransferEntry, customOfflineEntry, onSiteEntry, freeEntry } from './offline-providers.ts'
 import {
   paymentRefOf,

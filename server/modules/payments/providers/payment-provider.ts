@@ -1,12 +1,12 @@
 /** The interface of a payment provider. One entry of provider-registry.ts for each (docs/api/payments.md). */
-import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
-import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { PaymentForm, StaticPaymentMethod } from '#purchase/contract/payment.ts'
+import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#purchase/contract/reservation.ts'
 import type { CspSource } from '#server/http/security-headers.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import type { StripeConnection } from './stripe/client.ts'
 
 /**

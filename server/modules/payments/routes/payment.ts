@@ -3,10 +3,9 @@
  * docs/api/payments.md#custom-offline-methods).
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { staticPaymentMethods, type PaymentResult } from '#core/contract/payment.ts'
-import { isCustomMethod } from '#core/domain/payment-proxies.ts'
-import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
+import { staticPaymentMethods, type PaymentResult } from '#purchase/contract/payment.ts'
+import { isCustomMethod } from '#purchase/rules/payment/payment-proxies.ts'
+import { isAtProvider, isOpen } from '#purchase/rules/reservation-status.ts'
 import { badRequest, notFound, validAnswer, invalidAnswer } from '#server/http/answers.ts'
 import { queryText } from '#server/http/navigation.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -19,8 +18,9 @@ import {
   lockReservation,
   findValidTransaction,
   updatePendingTransaction,
-} from '#server/modules/reservations/queries/reservations.ts'
-import { refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import { refuseOtherUser } from '#server/modules/purchase/visitor-access.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { checkPayment, applyProviderReport } from '../apply-provider-status.ts'
 import { tryToFinalize } from '../complete-reservation.ts'
 import { confirmReservation } from '../confirm-reservation.ts'

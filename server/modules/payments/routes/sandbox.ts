@@ -1,7 +1,7 @@
 /** The page of the sandbox, which is not part of the public API (docs/api/payments.md#sandbox). */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#core/domain/escape-html.ts'
+import { escapeHtml } from '#kit/text/escape-html.ts'
 import { formField, addFormParser } from '#server/http/decode-body.ts'
 import { sendPlainPage, plainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'

@@ -1,12 +1,12 @@
+import type { ReserveTickets } from '#catalogue/contract/event.ts'
 /** Additional services that a reservation contains, and their prices. */
-import { parseAmount } from '#core/contract/amount.ts'
-import type { ReserveTickets } from '#core/contract/event.ts'
-import { addMandatoryServices, type ServicePrices } from '#core/domain/mandatory-services.ts'
-import { toMinor } from '#core/domain/money.ts'
-import { type OwnTax, vatRateOf } from '#core/domain/price.ts'
-import { maxServiceAmount, maxServiceItems } from '#core/domain/service-selection.ts'
-import { sum } from '#core/domain/sum.ts'
-import { isMandatory } from '#core/domain/supplement-policy.ts'
+import { parseAmount } from '#kit/money/amount.ts'
+import { toMinor } from '#kit/money/money.ts'
+import { sum } from '#kit/sum.ts'
+import { addMandatoryServices, type ServicePrices } from '#pricing/mandatory-services.ts'
+import { type OwnTax, vatRateOf } from '#pricing/price.ts'
+import { maxServiceAmount, maxServiceItems } from '#pricing/service-selection.ts'
+import { isMandatory } from '#pricing/supplement-policy.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/tables.ts'
 
 /** One line of the call; lines with no quantity are dropped. */

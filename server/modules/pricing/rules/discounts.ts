@@ -1,6 +1,6 @@
+import { sum } from '#kit/sum.ts'
 /** Promo codes and discounts without a code. */
-import { discountAmount } from '#core/domain/discounts.ts'
-import { sum } from '#core/domain/sum.ts'
+import { discountAmount } from '#pricing/discounts.ts'
 import type {
   Category,
   PromoCode,

@@ -1,6 +1,7 @@
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { sum } from '#kit/sum.ts'
 /** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
-import type { LocalizedText } from '#core/contract/values.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
+import type { LocalizedText } from '#kit/values.ts'
 import {
   eventTaxation,
   netPrice,
@@ -12,9 +13,8 @@ import {
   type PricedItem,
   type Taxation,
   type PriceTotal,
-} from '#core/domain/price.ts'
-import { sum } from '#core/domain/sum.ts'
-import { isExempt, isIncluded, type VatStatus } from '#core/domain/vat-status.ts'
+} from '#pricing/price.ts'
+import { isExempt, isIncluded, type VatStatus } from '#pricing/vat-status.ts'
 import type {
   EventConfig,
   Category,

@@ -1,10 +1,10 @@
 /** Where the tables name a person, and what an erasure leaves there (docs/SECURITY.md#retention). */
 import { sql, type RawBuilder } from 'kysely'
-import { emailKey } from '#core/domain/canonical-email.ts'
-import { canceledStatuses } from '#core/domain/reservation-status.ts'
+import { emailKey } from '#kit/text/canonical-email.ts'
+import { canceledStatuses } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { hasAddress, smallForms } from '#server/infra/database/has-address.ts'
-import { nameInMail, type PersonRow } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { nameInMail, type PersonRow } from '#server/modules/purchase/rules/reservation-rules.ts'
 
 /** Ids as texts: of orders, of what has personal data in them, and of accounts. `names`: as queued mails have them. */
 type Person = Readonly<

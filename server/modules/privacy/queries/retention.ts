@@ -1,6 +1,6 @@
 /** How long personal data are stored: each rule is a row of docs/SECURITY.md#retention. */
 import { sql, type RawBuilder } from 'kysely'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'

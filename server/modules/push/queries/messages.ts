@@ -1,10 +1,10 @@
 /** Rows of subscriptions, topics and messages. Times are epoch ms. */
 import { sql, type Insertable } from 'kysely'
 import * as z from 'zod/mini'
-import { day, hour, minute } from '#core/domain/durations.ts'
-import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
+import { soldTicketStatuses } from '#ticket/rules/ticket-status.ts'
 
 export interface TicketRow {
   readonly id: string

@@ -1,7 +1,5 @@
 /** Endpoints of application info, languages, bundles and countries. */
 import type { FastifyRequest } from 'fastify'
-import type { ApplicationInfo } from '#core/contract/application.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { queryText } from '#server/http/navigation.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
@@ -11,6 +9,8 @@ import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import { readServerSettings, readEventDefaults } from '#server/modules/settings/queries.ts'
 import type { ServerSettings } from '#server/modules/settings/rules.ts'
 import { overriddenBundle, analyticsView } from '#server/modules/settings/views.ts'
+import type { ApplicationInfo } from '#wire/application.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import type { SiteContext } from '../context.ts'
 
 /**

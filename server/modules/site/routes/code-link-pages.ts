@@ -22,7 +22,7 @@ import {
   findCodeLink,
   reserveLinkedTicket,
   type LinkedTicket,
-} from '#server/modules/reservations/code-link.ts'
+} from '#server/modules/purchase/code-link.ts'
 import { readServerSettings } from '#server/modules/settings/queries.ts'
 import type { SiteContext } from '../context.ts'
 import { appStyleSheets } from '../preload-links.ts'

@@ -1,6 +1,6 @@
 /** Pictures of events (docs/api/README.md#files). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readPictureSize } from '#core/domain/picture-sizes.ts'
+import { readPictureSize } from '#catalogue/rules/picture-sizes.ts'
 import { uploadedFilePolicy } from '#server/http/security-headers.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, findFileFacts, findPictureSize } from '#server/infra/files.ts'

@@ -3,11 +3,11 @@
  * (docs/api/page-addresses.md#addresses-that-the-server-answers, docs/api/codes-and-discounts.md#code-links).
  */
 import type { FastifyInstance } from 'fastify'
-import { reservationStepOf } from '#core/domain/reservation-step.ts'
+import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 import { redirectQuery } from '#server/http/navigation.ts'
 import { findPurchaseContext } from '#server/modules/catalogue/queries.ts'
-import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/ticket-info.ts'
+import { findReservation } from '#server/modules/purchase/queries/reservations.ts'
+import { ticketCodeImage, pngHeaders } from '#server/modules/ticket/ticket-info.ts'
 import type { SiteContext } from '../context.ts'
 
 interface ShortNameParams {

@@ -1,12 +1,11 @@
+import { rateText } from '#kit/money/money-format.ts'
+import { escapeHtml } from '#kit/text/escape-html.ts'
+import { iconLink } from '#kit/text/icon-link.ts'
 /**
  * The page of a link with a code: what the link reserves, and one button (docs/api/codes-and-discounts.md#code-links).
  * It works without a script, except for the widgets of the bot checks.
  */
-import { holdDurationText } from '#core/domain/countdown.ts'
-import { escapeHtml } from '#core/domain/escape-html.ts'
-import { iconLink } from '#core/domain/icon-link.ts'
-import { rateText } from '#core/domain/money-format.ts'
-import { paths } from '#core/domain/page-paths.ts'
+import { holdDurationText } from '#purchase/rules/countdown.ts'
 import { continueTo, plainPage } from '#server/http/plain-page.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { localMoney } from '#server/infra/i18n/currency.ts'
@@ -14,8 +13,9 @@ import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translations } from '#server/infra/i18n/translations.ts'
 import type { BotCheckWidget } from '#server/modules/bot-checks/widgets.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
-import type { LinkedTicket } from '#server/modules/reservations/code-link.ts'
+import type { LinkedTicket } from '#server/modules/purchase/code-link.ts'
 import { setting } from '#server/modules/settings/rules.ts'
+import { paths } from '#wire/page-paths.ts'
 
 /** Keys of the texts above the button when the last attempt was refused. */
 export type CodeLinkProblem = 'again' | 'check' | 'check-unavailable' | 'too-many'

@@ -3,15 +3,15 @@
  * (docs/api/page-addresses.md#data-in-the-served-page).
  */
 import * as z from 'zod/mini'
-import { applicationInfo as infoCodec } from '#core/contract/application.ts'
-import { eventInfo } from '#core/contract/event.ts'
-import { noData, type PageState, type RenderedPage } from '#core/domain/page-renderer.ts'
+import { eventInfo } from '#catalogue/contract/event.ts'
 import { dataBlock } from '#server/http/page-document.ts'
 import { cspHash } from '#server/http/security-headers.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { loadEventView } from '#server/modules/catalogue/sale.ts'
 import type { ServerSettings } from '#server/modules/settings/rules.ts'
 import { overriddenBundle } from '#server/modules/settings/views.ts'
+import { noData, type PageState, type RenderedPage } from '#shell/rules/page-renderer.ts'
+import { applicationInfo as infoCodec } from '#wire/application.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
 

@@ -2,18 +2,18 @@
  * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
  * on the screen before any script runs. The app starts behind it and stores the ticket.
  */
-import { printedName } from '#core/domain/printed-name.ts'
-import { serviceCounts } from '#core/domain/service-counts.ts'
-import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
-import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
-import { noNeighbors, nothingHappened, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { walletAddress } from '#core/domain/wallet-address.ts'
+import { printedName } from '#kit/text/printed-name.ts'
+import { serviceCounts } from '#purchase/rules/booking/service-counts.ts'
 import { cspHash } from '#server/http/security-headers.ts'
 import { loadEventView } from '#server/modules/catalogue/sale.ts'
-import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
-import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules.ts'
-import { loadTicketInfo } from '#server/modules/tickets/ticket-info.ts'
+import type { TicketDetails } from '#server/modules/purchase/reservation-details.ts'
+import { findTicket } from '#server/modules/ticket/queries/tickets.ts'
+import { ticketCodeText } from '#server/modules/ticket/rules.ts'
+import { loadTicketInfo } from '#server/modules/ticket/ticket-info.ts'
+import { accentStyle, pageHtml, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
+import { eventDetails, isDueOnSite, onSiteDueOf } from '#ticket/rules/ticket-details.ts'
+import { noNeighbors, nothingHappened, type PageTicket } from '#ticket/rules/ticket-page-facts.ts'
+import { walletAddress } from '#ticket/rules/wallet-address.ts'
 import type { SiteContext } from '../context.ts'
 
 interface StaticTicketPage {

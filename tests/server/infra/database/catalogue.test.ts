@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
-import { createPgliteFolder } from '../../../support/pglite-folder.ts'
+import { createPgliteFolder } from '../../../support/server/pglite-folder.ts'
 
 let database: TestDatabase
 let db: Database

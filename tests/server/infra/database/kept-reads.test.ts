@@ -3,7 +3,7 @@ import { sql, type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import type * as Catalogue from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 type Load = (db: Database, key: string | number) => Promise<unknown>
 

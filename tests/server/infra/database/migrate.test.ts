@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { connectDatabase, openDatabase, type Database } from '#server/infra/database/database.ts'
 import { migrate, migrationNames as names, statementsOf } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
-import { createPgliteFolder, type PgliteFolder } from '../../../support/pglite-folder.ts'
+import { createPgliteFolder, type PgliteFolder } from '../../../support/server/pglite-folder.ts'
 
 const databases: TestDatabase[] = []
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import {
   connectDatabase,
   connectionsOf,
@@ -16,10 +16,10 @@ import { runEvery, writeLease } from '#server/infra/jobs.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { addHealth } from '#server/modules/site/routes/health.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
-import { forFree } from '../../../support/purchase.ts'
 import { createBuyer, type Send } from '../../../support/remote-buyer.ts'
-import { category, freeSeed } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { forFree } from '../../../support/server/purchase.ts'
+import { category, freeSeed } from '../../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/server/test-server.ts'
 
 let database: TestDatabase
 let admin: Database

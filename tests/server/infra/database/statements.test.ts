@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { createDatabase } from '../../../support/databases.ts'
-import { createPgliteFolder } from '../../../support/pglite-folder.ts'
+import { createPgliteFolder } from '../../../support/server/pglite-folder.ts'
 
 const created: { drop(): Promise<void> }[] = []
 afterAll(async () => {

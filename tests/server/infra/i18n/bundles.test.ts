@@ -4,7 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { problemCodes } from '#core/contract/problem-codes.ts'
+import { problemCodes } from '#wire/problem-codes.ts'
 
 const folder = new URL('../../../../src/i18n/locales/', import.meta.url)
 const languages = readdirSync(folder)

@@ -1,10 +1,10 @@
 /** Every function that writes when an event is, for screens, documents and mails. */
 import { expect, it } from 'vitest'
-import { shortSpanText } from '#core/domain/date-text.ts'
-import { hour } from '#core/domain/durations.ts'
-import { eventSpan, type DatedEvent } from '#core/domain/event-dates.ts'
-import { eventDay, eventTime } from '#core/domain/event-day.ts'
-import { shortEventDay, shortEventSpan } from '#core/domain/short-dates.ts'
+import { eventDay, eventTime } from '#catalogue/rules/event-day.ts'
+import { shortSpanText } from '#kit/time/date-text.ts'
+import { hour } from '#kit/time/durations.ts'
+import { eventSpan, type DatedEvent } from '#kit/time/event-dates.ts'
+import { shortEventDay, shortEventSpan } from '#kit/time/short-dates.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 
 /** Thursday, 20:30 in Zurich. */

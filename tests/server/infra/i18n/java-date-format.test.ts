@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import {
   canonicalTimeZone,
   formatClock,

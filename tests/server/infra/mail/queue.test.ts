@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { enqueueMail, type QueuedMail } from '#server/infra/mail/queue.ts'
-import { testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer()
 

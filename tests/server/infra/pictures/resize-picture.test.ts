@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createResizePicture, type ResizePicture } from '#server/infra/pictures/resize-picture.ts'
-import { grayPng } from '../../../support/gray-png.ts'
+import { grayPng } from '../../../support/browser/gray-png.ts'
 
 let resize: ResizePicture
 beforeAll(async () => {

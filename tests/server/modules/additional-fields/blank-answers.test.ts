@@ -4,12 +4,15 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { fieldTypes, type AdditionalField, type FieldType } from '#core/contract/reservation.ts'
-import { answerCalls, toAdditionalValues, type AnswerCall } from '#core/domain/additional-answers.ts'
-import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
+import { fieldTypes, type AdditionalField, type FieldType } from '#purchase/contract/reservation.ts'
+import {
+  answerCalls,
+  toAdditionalValues,
+  type AnswerCall,
+} from '#purchase/rules/booking/additional-answers.ts'
+import { bookingValuesOf, toBookingForm } from '#purchase/rules/booking/booking-form.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { firstOf, wireOf } from '../../../support/json.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import {
   api,
   bookingForm,
@@ -20,14 +23,15 @@ import {
   person,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { freeSeed } from '../../../support/seeds.ts'
+} from '../../../support/server/purchase.ts'
+import { freeSeed } from '../../../support/server/seeds.ts'
 import {
   freeSubscriptionSeed,
   holdSubscription,
   subscriptionForm,
-} from '../../../support/subscription-seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/subscription-seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { firstOf, wireOf } from '../../../support/wire/json.ts'
 
 type Answers = Record<string, unknown>
 type Send = (additional: Answers) => ReturnType<typeof validate>

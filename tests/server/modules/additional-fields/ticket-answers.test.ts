@@ -3,12 +3,11 @@
  * docs/api/additional-fields.md).
  */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'
+import { ticketPdf } from '#server/modules/ticket/documents/ticket-pdf.ts'
+import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,
@@ -19,9 +18,10 @@ import {
   person,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { freeSeed } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { freeSeed } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf, firstOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer({ vies: () => Promise.resolve('down') })
 

@@ -3,10 +3,9 @@
  * docs/api/payments.md#confirm).
  */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { GroupFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { envelopeOf, wireOf } from '../../../support/json.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import {
   api,
   bookingForm,
@@ -17,9 +16,10 @@ import {
   person,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { category, freeSeed } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { category, freeSeed } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 

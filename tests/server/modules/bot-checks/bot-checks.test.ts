@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { recaptcha } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { wireOf } from '../../../support/json.ts'
-import { api, errorsOf } from '../../../support/purchase.ts'
-import { eventSeed } from '../../../support/seeds.ts'
-import { browser } from '../../../support/sign-in.ts'
-import { testServer, type TestServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api, errorsOf } from '../../../support/server/purchase.ts'
+import { eventSeed } from '../../../support/server/seeds.ts'
+import { browser } from '../../../support/server/sign-in.ts'
+import { testServer, type TestServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 interface Asked {
   readonly address: string

@@ -3,17 +3,17 @@
  * docs/api/catalogue.md#additional-services, docs/api/reservations.md#reserve).
  */
 import { describe, expect, it } from 'vitest'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import {
   codesOf,
   infoOf as summary,
   openShop,
   orderServices as order,
   rowsOf,
-} from '../../../support/shop.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/shop.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer()
 

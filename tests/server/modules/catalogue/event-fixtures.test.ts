@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { basicEvent, eventInfo, ticketCategory } from '#core/contract/event.ts'
+import { basicEvent, eventInfo, ticketCategory } from '#catalogue/contract/event.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { eventFacts } from '../../../support/event-facts.ts'
 import { category, someEvent, wholeEvent } from '../../../support/events.ts'
-import { firstOf, wireOf } from '../../../support/json.ts'
-import { eventSeed } from '../../../support/seeds.ts'
-import { startTestServer } from '../../../support/test-server.ts'
+import { eventSeed } from '../../../support/server/seeds.ts'
+import { startTestServer } from '../../../support/server/test-server.ts'
+import { firstOf, wireOf } from '../../../support/wire/json.ts'
 
 it('the event and category that tests give to the app equal what the server answers for the same event', async () => {
   const server = await startTestServer()

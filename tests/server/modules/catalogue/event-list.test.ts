@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
-import { wireOf } from '../../../support/json.ts'
-import { api } from '../../../support/purchase.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api } from '../../../support/server/purchase.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 beforeEach(() => {

@@ -1,14 +1,14 @@
 /** Answers of the catalogue show every change at once, also one by another copy of the server. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
-import { firstOf, wireOf } from '../../../support/json.ts'
-import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/server/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/server/test-server.ts'
+import { firstOf, wireOf } from '../../../support/wire/json.ts'
 
 let database: TestDatabase
 let one: TestServer

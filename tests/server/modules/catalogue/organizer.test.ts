@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { insertSubscriptionDescriptor, saveOrganizer } from '#server/modules/event-setup/insert-event.ts'
-import { wireOf } from '../../../support/json.ts'
-import { api } from '../../../support/purchase.ts'
-import { freeSeed, testNow } from '../../../support/seeds.ts'
-import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api } from '../../../support/server/purchase.ts'
+import { freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const organization = { slug: 'quarry', name: 'Quarry Theatre', email: 'hello@quarry.example.org' }
 

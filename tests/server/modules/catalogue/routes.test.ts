@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day } from '#core/domain/durations.ts'
-import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
-import { hold } from '../../../support/purchase.ts'
-import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, testServer } from '../../../support/test-server.ts'
+import { day } from '#kit/time/durations.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { hold } from '../../../support/server/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { startTestServer, testServer } from '../../../support/server/test-server.ts'
+import { firstOf, jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 

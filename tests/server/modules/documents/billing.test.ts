@@ -1,13 +1,12 @@
 /** Invoices and receipts (docs/api/documents.md#invoice-and-receipt, docs/api/reservations.md#finalization). */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { formatInvoiceNumber } from '#server/modules/documents/rules.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { wireOf } from '../../../support/json.ts'
-import { checkAnswers } from '../../../support/openapi.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
-import { plainDocuments } from '../../../support/plain-documents.ts'
+import { checkAnswers } from '../../../support/server/openapi.ts'
+import { plainDocuments } from '../../../support/server/plain-documents.ts'
 import {
   api,
   bookingForm,
@@ -19,10 +18,11 @@ import {
   pay,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { buySubscription, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { buySubscription, subscriptionSeed } from '../../../support/server/subscription-seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const checkedAnswers = checkAnswers()
 const server = testServer({ extend: checkedAnswers })

@@ -1,9 +1,9 @@
 /** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
 import { describe, expect, it } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { api, buy, forFree } from '../../../support/purchase.ts'
-import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { api, buy, forFree } from '../../../support/server/purchase.ts'
+import { category, eventSeed, freeSeed } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer({ baseUrl: 'https://tickets.example.org' })
 

@@ -1,18 +1,17 @@
 /** What stays of an order in every way in which it ends (docs/api/documents.md#credit-notes, docs/api/reservations.md#late-payment). */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { readCreditNotes } from '#server/modules/documents/credit-note.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { removeUnpaidTransfers } from '#server/modules/payments/overdue-payments.ts'
-import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { checkIn } from '#server/modules/ticket/check-in.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { byCard, serverWithStripe } from '../../../support/card-payments.ts'
-import { envelopeOf, wireOf } from '../../../support/json.ts'
-import { queuedMails } from '../../../support/mails.ts'
-import { plainDocuments } from '../../../support/plain-documents.ts'
+import { queuedMails } from '../../../support/server/mails.ts'
+import { plainDocuments } from '../../../support/server/plain-documents.ts'
 import {
   api,
   bookingForm,
@@ -24,16 +23,17 @@ import {
   person,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { answerOperatorCommand, runOperatorCommand } from '../../../support/run-operator-command.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { report } from '../../../support/stripe.ts'
+} from '../../../support/server/purchase.ts'
+import { answerOperatorCommand, runOperatorCommand } from '../../../support/server/run-operator-command.ts'
+import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { report } from '../../../support/server/stripe.ts'
 import {
   holdLoadedSubscription,
   holdSubscription,
   subscriptionForm,
   subscriptionSeed,
-} from '../../../support/subscription-seeds.ts'
+} from '../../../support/server/subscription-seeds.ts'
+import { envelopeOf, wireOf } from '../../../support/wire/json.ts'
 
 const { server, stripe } = serverWithStripe()
 plainDocuments()

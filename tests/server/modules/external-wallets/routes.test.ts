@@ -8,20 +8,20 @@ import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import {
   readExternalWallets,
   type ExternalWallets,
 } from '#server/modules/external-wallets/read-external-wallets.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules.ts'
+import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
+import { ticketCodeText } from '#server/modules/ticket/rules.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../../support/certificates.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
-import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
-import { category, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { api, buy, forFree, hold, type Held } from '../../../support/server/purchase.ts'
+import { category, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/server/test-server.ts'
+import { jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const jsonFile = (files: ReadonlyMap<string, Buffer>, name: string): Record<string, unknown> =>
   jsonOf({ body: files.get(name)?.toString() ?? '' }, z.record(z.string(), z.unknown()))

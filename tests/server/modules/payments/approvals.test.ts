@@ -1,13 +1,13 @@
 /** PayPal: approval, return with a token, second confirm (docs/api/payments.md#redirect-providers). */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { minute } from '#core/domain/durations.ts'
-import { envelopeOf, jsonOf, type JsonAnswer } from '../../../support/json.ts'
-import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
-import { onSite, pay, type Held } from '../../../support/purchase.ts'
-import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { eventSeed } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { minute } from '#kit/time/durations.ts'
+import { infoOf, ready, statusOf, transactionsOf } from '../../../support/server/payment-helpers.ts'
+import { onSite, pay, type Held } from '../../../support/server/purchase.ts'
+import { byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
+import { eventSeed } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf, jsonOf, type JsonAnswer } from '../../../support/wire/json.ts'
 
 const server = testServer({ payments: { sandbox: true } })
 

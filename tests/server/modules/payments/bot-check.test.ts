@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { envelopeOf, wireOf } from '../../../support/json.ts'
-import { byCustom, infoOf, interac, ready, statusOf } from '../../../support/payment-helpers.ts'
-import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
-import { byMollie } from '../../../support/sandbox.ts'
-import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { byCustom, infoOf, interac, ready, statusOf } from '../../../support/server/payment-helpers.ts'
+import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/server/purchase.ts'
+import { byMollie } from '../../../support/server/sandbox.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf, wireOf } from '../../../support/wire/json.ts'
 
 const keys = { siteKey: 'key', secret: 'secret' }
 /** Tokens of solved widgets; the provider accepts each of them once. */

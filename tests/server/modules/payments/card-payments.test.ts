@@ -1,7 +1,7 @@
 /** Cards: init creates a payment for the browser (docs/api/payments.md#init-a-card-payment). */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { reservationStatuses } from '#core/contract/reservation.ts'
-import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { reservationStatuses } from '#purchase/contract/reservation.ts'
+import { isConfirmed } from '#purchase/rules/reservation-status.ts'
 import type { InitResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { initPayment } from '#server/modules/payments/start-payment.ts'
 import {
@@ -11,18 +11,18 @@ import {
   startWithStripe,
   strong,
 } from '../../../support/card-payments.ts'
-import { jsonOf } from '../../../support/json.ts'
-import { ready, statusOf } from '../../../support/payment-helpers.ts'
+import { ready, statusOf } from '../../../support/server/payment-helpers.ts'
 import {
   contextWith,
   holdEnd,
   moneyFor,
   sharedRows,
   type PaymentRows,
-} from '../../../support/payment-rows.ts'
-import { pay } from '../../../support/purchase.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { startStripe } from '../../../support/stripe.ts'
+} from '../../../support/server/payment-rows.ts'
+import { pay } from '../../../support/server/purchase.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { startStripe } from '../../../support/server/stripe.ts'
+import { jsonOf } from '../../../support/wire/json.ts'
 
 const { server } = serverWithStripe()
 

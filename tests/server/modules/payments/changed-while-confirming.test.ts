@@ -1,11 +1,10 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkPayment } from '#server/modules/payments/apply-provider-status.ts'
-import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { deletePendingReservation } from '#server/modules/purchase/cancel-reservation.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
-import { envelopeOf, jsonOf } from '../../../support/json.ts'
-import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
-import { moneyFor } from '../../../support/payment-rows.ts'
+import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/server/payment-helpers.ts'
+import { moneyFor } from '../../../support/server/payment-rows.ts'
 import {
   bookingForm,
   byTransfer,
@@ -15,12 +14,13 @@ import {
   pay,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { eventSeed } from '../../../support/seeds.ts'
-import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
+import { eventSeed } from '../../../support/server/seeds.ts'
+import { secretKey, startStripe, type StripeStandIn } from '../../../support/server/stripe.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/server/test-server.ts'
+import { envelopeOf, jsonOf } from '../../../support/wire/json.ts'
 
 const notPayable = 'The payment could not start. You were not charged.'
 const keys = { siteKey: 'public', secret: 'secret' }

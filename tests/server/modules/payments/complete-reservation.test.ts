@@ -1,9 +1,8 @@
 /** Completion of reservations by operator and jobs (docs/api/reservations.md#jobs, docs/api/reservations.md#finalization). */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { reservationStatuses } from '#core/contract/reservation.ts'
-import { day, hour, minute } from '#core/domain/durations.ts'
-import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
+import { reservationStatuses } from '#purchase/contract/reservation.ts'
+import { acceptsManualPayment } from '#purchase/rules/reservation-status.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { finalizeReservation } from '#server/modules/payments/complete-reservation.ts'
 import {
@@ -14,8 +13,8 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { findReservationsToFinalize } from '#server/modules/payments/queries.ts'
-import { wireOf } from '../../../support/json.ts'
-import { ready } from '../../../support/payment-helpers.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { ready } from '../../../support/server/payment-helpers.ts'
 import {
   contextWith,
   holdEnd,
@@ -24,11 +23,12 @@ import {
   type PaymentRows,
   kindsOf,
   moneyFor,
-} from '../../../support/payment-rows.ts'
-import { api, bookingForm, buy, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { openShop } from '../../../support/shop.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/payment-rows.ts'
+import { api, bookingForm, buy, byTransfer, onSite, pay, validate } from '../../../support/server/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { openShop } from '../../../support/server/shop.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 let rows: PaymentRows
 const settings = { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true }

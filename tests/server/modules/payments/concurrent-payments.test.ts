@@ -2,12 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { applyProviderStatus, checkPayment } from '#server/modules/payments/apply-provider-status.ts'
-import { jsonOf } from '../../../support/json.ts'
-import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
-import { pay, type Held } from '../../../support/purchase.ts'
-import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { eventSeed } from '../../../support/seeds.ts'
-import { pglite, testServer } from '../../../support/test-server.ts'
+import {
+  infoOf,
+  mailsAbout,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/server/payment-helpers.ts'
+import { pay, type Held } from '../../../support/server/purchase.ts'
+import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
+import { eventSeed } from '../../../support/server/seeds.ts'
+import { pglite, testServer } from '../../../support/server/test-server.ts'
+import { jsonOf } from '../../../support/wire/json.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
   const server = testServer({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
-import { clearMails, queuedMails } from '../../../support/mails.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { clearMails, queuedMails } from '../../../support/server/mails.ts'
 import {
   bookingForm,
   buy,
@@ -16,9 +15,10 @@ import {
   onSite,
   pay,
   validate,
-} from '../../../support/purchase.ts'
-import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 

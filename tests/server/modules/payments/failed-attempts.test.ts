@@ -1,18 +1,24 @@
 /** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
 import { afterEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
 import { handleFailedPayment, returnToPending } from '#server/modules/payments/payment-transitions.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { serverWithStripe, strong } from '../../../support/card-payments.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
-import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
-import { paymentRows, sharedRows, kindsOf, moneyFor } from '../../../support/payment-rows.ts'
-import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
-import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { report } from '../../../support/stripe.ts'
+import {
+  infoOf,
+  mailsAbout,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/server/payment-helpers.ts'
+import { paymentRows, sharedRows, kindsOf, moneyFor } from '../../../support/server/payment-rows.ts'
+import { byTransfer, pay, type Held } from '../../../support/server/purchase.ts'
+import { byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { report } from '../../../support/server/stripe.ts'
+import { jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const { server, stripe } = serverWithStripe({ payments: { sandbox: true } })
 afterEach(() => server.clock.set(testNow))

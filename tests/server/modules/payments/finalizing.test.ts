@@ -4,20 +4,27 @@
  */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentForm } from '#core/contract/payment.ts'
-import { reservationStatuses } from '#core/contract/reservation.ts'
-import { minute } from '#core/domain/durations.ts'
-import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { minute } from '#kit/time/durations.ts'
+import type { PaymentForm } from '#purchase/contract/payment.ts'
+import { reservationStatuses } from '#purchase/contract/reservation.ts'
+import { isConfirmed } from '#purchase/rules/reservation-status.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { confirmReservation } from '#server/modules/payments/confirm-reservation.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
-import { envelopeOf } from '../../../support/json.ts'
-import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
-import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
-import { byTransfer, forFree, onSite, pay } from '../../../support/purchase.ts'
-import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import {
+  byCustom,
+  infoOf,
+  interac,
+  mailsAbout,
+  ready,
+  statusOf,
+} from '../../../support/server/payment-helpers.ts'
+import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/server/payment-rows.ts'
+import { byTransfer, forFree, onSite, pay } from '../../../support/server/purchase.ts'
+import { byMollie, decide, openProviderPage } from '../../../support/server/sandbox.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf } from '../../../support/wire/json.ts'
 
 const server = testServer({
   payments: {

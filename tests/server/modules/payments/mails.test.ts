@@ -4,10 +4,10 @@ import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from '#server/modules/payments/mails.ts'
 import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { clearMails, queuedMails } from '../../../support/mails.ts'
-import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
+import { findReservationDetails } from '#server/modules/purchase/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
+import { clearMails, queuedMails } from '../../../support/server/mails.ts'
+import { byCustom, interac, ready } from '../../../support/server/payment-helpers.ts'
 import {
   bookingForm,
   buy,
@@ -18,9 +18,9 @@ import {
   pay,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { eventSeed, freeSeed } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer({ baseUrl: 'https://tickets.example.org' })
 beforeEach(() => clearMails(server))

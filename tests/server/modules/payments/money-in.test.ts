@@ -5,20 +5,27 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { checkOverduePayments } from '#server/modules/payments/overdue-payments.ts'
-import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { removeReservation } from '#server/modules/purchase/cancel-reservation.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { byCard, platform, serverWithStripe, strong } from '../../../support/card-payments.ts'
-import { wireOf } from '../../../support/json.ts'
-import { queuedMails } from '../../../support/mails.ts'
-import { mailsAbout, ready, transactionsOf } from '../../../support/payment-helpers.ts'
-import { bookingForm, byTransfer, holdMore, pay, validate, type Held } from '../../../support/purchase.ts'
-import { runOperatorCommand } from '../../../support/run-operator-command.ts'
-import { category, testNow } from '../../../support/seeds.ts'
-import { report } from '../../../support/stripe.ts'
+import { queuedMails } from '../../../support/server/mails.ts'
+import { mailsAbout, ready, transactionsOf } from '../../../support/server/payment-helpers.ts'
+import {
+  bookingForm,
+  byTransfer,
+  holdMore,
+  pay,
+  validate,
+  type Held,
+} from '../../../support/server/purchase.ts'
+import { runOperatorCommand } from '../../../support/server/run-operator-command.ts'
+import { category, testNow } from '../../../support/server/seeds.ts'
+import { report } from '../../../support/server/stripe.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const { server, stripe } = serverWithStripe()
 const seats = 400

@@ -1,17 +1,24 @@
 /** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
 import { afterEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day, hour, minute } from '#core/domain/durations.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
-import { clearMails } from '../../../support/mails.ts'
-import { checkAnswers } from '../../../support/openapi.ts'
-import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
-import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { clearMails } from '../../../support/server/mails.ts'
+import { checkAnswers } from '../../../support/server/openapi.ts'
+import {
+  byCustom,
+  infoOf,
+  interac,
+  mailsAbout,
+  ready,
+  statusOf,
+} from '../../../support/server/payment-helpers.ts'
+import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/server/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const checkedAnswers = checkAnswers()
 const server = testServer({ extend: checkedAnswers })

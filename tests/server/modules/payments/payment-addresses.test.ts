@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
-import { infoOf, ready, statusOf } from '../../../support/payment-helpers.ts'
-import { errorsOf, onSite, pay } from '../../../support/purchase.ts'
-import { byMollie, openProviderPage } from '../../../support/sandbox.ts'
-import { category, eventSeed } from '../../../support/seeds.ts'
-import { startTestServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { infoOf, ready, statusOf } from '../../../support/server/payment-helpers.ts'
+import { errorsOf, onSite, pay } from '../../../support/server/purchase.ts'
+import { byMollie, openProviderPage } from '../../../support/server/sandbox.ts'
+import { category, eventSeed } from '../../../support/server/seeds.ts'
+import { startTestServer } from '../../../support/server/test-server.ts'
+import { jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 describe('a server without the sandbox', () => {
   it('does not offer or accept methods without a provider', async () => {

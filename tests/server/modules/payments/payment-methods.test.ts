@@ -4,11 +4,10 @@
  * docs/api/settings.md#keys-of-an-event).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { reasonOf } from '../../../support/card-payments.ts'
-import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
-import { byCustom, infoOf, interac, ready, statusOf } from '../../../support/payment-helpers.ts'
+import { byCustom, infoOf, interac, ready, statusOf } from '../../../support/server/payment-helpers.ts'
 import {
   api,
   bookingForm,
@@ -20,11 +19,12 @@ import {
   pay,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { byPaypal } from '../../../support/sandbox.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import { type TestServer, startTestServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { byPaypal } from '../../../support/server/sandbox.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { secretKey, startStripe, type StripeStandIn } from '../../../support/server/stripe.ts'
+import { type TestServer, startTestServer } from '../../../support/server/test-server.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
 let stripe: StripeStandIn
 let server: TestServer

@@ -1,6 +1,6 @@
 /** The registry of payment providers. */
 import { describe, expect, it } from 'vitest'
-import { paymentProxies } from '#core/contract/reservation.ts'
+import { paymentProxies } from '#purchase/contract/reservation.ts'
 import { createPayments, providerRegistry } from '#server/modules/payments/providers/create-payments.ts'
 
 /** The contract names these proxies; this server has no provider for them. */

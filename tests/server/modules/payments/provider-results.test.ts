@@ -1,7 +1,7 @@
 /** What a report, a check and a cancellation do in each status (docs/api/reservations.md#reservation-statuses). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reservationStatuses, type ReservationStatus } from '#core/contract/reservation.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
+import { reservationStatuses, type ReservationStatus } from '#purchase/contract/reservation.ts'
 import {
   applyProviderReport,
   applyProviderStatus,
@@ -17,9 +17,9 @@ import {
   moneyFor,
   sharedRows,
   type PaymentRows,
-} from '../../../support/payment-rows.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/payment-rows.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const mollie = {
   proxy: 'MOLLIE',

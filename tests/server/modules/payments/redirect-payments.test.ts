@@ -1,16 +1,22 @@
 /** Payments on a provider's page (docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses). */
 import { afterEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { payDelayed } from '#server/modules/payments/providers/sandbox/decide.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
-import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
-import { pay, type Held } from '../../../support/purchase.ts'
-import { byMollie, bySaferpay, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import {
+  infoOf,
+  mailsAbout,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/server/payment-helpers.ts'
+import { pay, type Held } from '../../../support/server/purchase.ts'
+import { byMollie, bySaferpay, decide, openProviderPage } from '../../../support/server/sandbox.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer({ payments: { sandbox: true } })
 afterEach(() => server.clock.set(testNow))

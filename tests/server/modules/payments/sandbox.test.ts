@@ -1,13 +1,13 @@
 /** The page of the sandbox (docs/api/payments.md#sandbox). */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
-import { wireOf } from '../../../support/json.ts'
-import { ready, statusOf } from '../../../support/payment-helpers.ts'
-import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, testServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { ready, statusOf } from '../../../support/server/payment-helpers.ts'
+import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
+import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { startTestServer, testServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer({ payments: { sandbox: true } })
 

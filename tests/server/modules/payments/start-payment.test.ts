@@ -1,13 +1,13 @@
 /** What is recorded when a payment starts (docs/api/payments.md#confirm). */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { reservationStatuses } from '#core/contract/reservation.ts'
-import { minute } from '#core/domain/durations.ts'
-import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { minute } from '#kit/time/durations.ts'
+import { reservationStatuses } from '#purchase/contract/reservation.ts'
+import { isConfirmed } from '#purchase/rules/reservation-status.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { paymentAttempt } from '#server/modules/payments/rules.ts'
 import { startPayment, type OnlineProvider } from '#server/modules/payments/start-payment.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
-import { ready } from '../../../support/payment-helpers.ts'
+import { findReservationDetails } from '#server/modules/purchase/queries/reservations.ts'
+import { ready } from '../../../support/server/payment-helpers.ts'
 import {
   contextWith,
   holdEnd,
@@ -15,9 +15,9 @@ import {
   paymentRows,
   sharedRows,
   type PaymentRows,
-} from '../../../support/payment-rows.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/payment-rows.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const page: StartResult = {
   kind: 'redirect',

@@ -1,7 +1,7 @@
 /** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
 import { afterEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import {
   byCard,
   platform,
@@ -9,12 +9,12 @@ import {
   startWithStripe,
   strong,
 } from '../../../support/card-payments.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
-import { checkAnswers } from '../../../support/openapi.ts'
-import { infoOf, ready, statusOf } from '../../../support/payment-helpers.ts'
-import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
-import { eventSeed, freeSeed, testNow, category } from '../../../support/seeds.ts'
-import { report } from '../../../support/stripe.ts'
+import { checkAnswers } from '../../../support/server/openapi.ts'
+import { infoOf, ready, statusOf } from '../../../support/server/payment-helpers.ts'
+import { byTransfer, pay, type Held } from '../../../support/server/purchase.ts'
+import { eventSeed, freeSeed, testNow, category } from '../../../support/server/seeds.ts'
+import { report } from '../../../support/server/stripe.ts'
+import { jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const checkedAnswers = checkAnswers()
 const { server, stripe } = serverWithStripe({ extend: checkedAnswers })

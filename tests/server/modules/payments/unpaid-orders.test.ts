@@ -1,16 +1,15 @@
 /** Orders whose payment is outstanding: how many, how long, and the mails about them (docs/SECURITY.md). */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { day, hour, minute } from '#core/domain/durations.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
-import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { removeOldHoldOrigins } from '#server/modules/reservations/queries/hold-origins.ts'
-import { envelopeOf } from '../../../support/json.ts'
-import { clearMails, sendQueuedMails } from '../../../support/mails.ts'
-import { byCustom, interac, ready, statusOf } from '../../../support/payment-helpers.ts'
-import { plainDocuments } from '../../../support/plain-documents.ts'
+import { queueUnpaidOrderMails } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
+import { removeOldHoldOrigins } from '#server/modules/purchase/queries/hold-origins.ts'
+import { clearMails, sendQueuedMails } from '../../../support/server/mails.ts'
+import { byCustom, interac, ready, statusOf } from '../../../support/server/payment-helpers.ts'
+import { plainDocuments } from '../../../support/server/plain-documents.ts'
 import {
   bookingForm,
   byTransfer,
@@ -20,10 +19,15 @@ import {
   pay,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import {
+  holdSubscription,
+  subscriptionForm,
+  subscriptionSeed,
+} from '../../../support/server/subscription-seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { envelopeOf } from '../../../support/wire/json.ts'
 
 const holdLimits = { perSession: 100, perAddress: 100, unpaid: { perSession: 2, perAddress: 3 } }
 const server = testServer({ holdLimits })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { findPollPin } from '#server/modules/polls/queries.ts'
-import { checkIn } from '#server/modules/tickets/check-in.ts'
-import { duringTransaction } from '../../../support/during-transaction.ts'
-import { jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
-import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
-import { freeSeed } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { checkIn } from '#server/modules/ticket/check-in.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { duringTransaction } from '../../../support/server/during-transaction.ts'
+import { api, buy, forFree, type Held } from '../../../support/server/purchase.ts'
+import { freeSeed } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { jsonOf, wireOf, type JsonAnswer } from '../../../support/wire/json.ts'
 
 const server = testServer()
 

@@ -1,11 +1,11 @@
 /** How many wrong PINs an address may try at the polls of an event (docs/api/polls.md#poll-pin). */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
-import { checkIn } from '#server/modules/tickets/check-in.ts'
-import { api, buy, forFree } from '../../../support/purchase.ts'
-import { freeSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { checkIn } from '#server/modules/ticket/check-in.ts'
+import { api, buy, forFree } from '../../../support/server/purchase.ts'
+import { freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer()
 beforeEach(() => {

@@ -3,11 +3,10 @@
  * docs/api/reservations.md#reservation-details, docs/api/catalogue.md#additional-services).
  */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import {
   api,
   bookingForm,
@@ -16,8 +15,8 @@ import {
   onSite,
   pay,
   validate,
-} from '../../../support/purchase.ts'
-import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+} from '../../../support/server/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import {
   codesOf,
   infoOf as summary,
@@ -25,8 +24,9 @@ import {
   orderServices as order,
   rowsOf,
   type Shop,
-} from '../../../support/shop.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/shop.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { firstOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 

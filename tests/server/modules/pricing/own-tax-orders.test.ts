@@ -12,10 +12,10 @@ import {
   pay,
   validate,
   type Held,
-} from '../../../support/purchase.ts'
-import { category, eventSeed } from '../../../support/seeds.ts'
-import { infoOf, openShop, orderServices, type Shop } from '../../../support/shop.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { category, eventSeed } from '../../../support/server/seeds.ts'
+import { infoOf, openShop, orderServices, type Shop } from '../../../support/server/shop.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer()
 

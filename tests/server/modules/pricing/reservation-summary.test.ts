@@ -3,13 +3,13 @@
  * docs/api/pricing.md).
  */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
+import type { VatStatus } from '#pricing/vat-status.ts'
 import type { DiscountFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { wireOf } from '../../../support/json.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { openShop, type Shop } from '../../../support/shop.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { openShop, type Shop } from '../../../support/server/shop.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 

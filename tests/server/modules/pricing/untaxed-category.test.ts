@@ -1,15 +1,15 @@
 /** An untaxed category is listed at the price that is charged (docs/api/pricing.md#displayed-prices). */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { formatAmount } from '#core/contract/amount.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { currentPrice } from '#core/domain/quantity-rules.ts'
-import { openCodeLink } from '../../../support/code-link.ts'
-import { wireOf } from '../../../support/json.ts'
-import { api, hold } from '../../../support/purchase.ts'
-import { category, eventSeed } from '../../../support/seeds.ts'
-import { browser } from '../../../support/sign-in.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { formatAmount } from '#kit/money/amount.ts'
+import { currentPrice } from '#pricing/quantity-rules.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { openCodeLink } from '../../../support/browser/code-link.ts'
+import { api, hold } from '../../../support/server/purchase.ts'
+import { category, eventSeed } from '../../../support/server/seeds.ts'
+import { browser } from '../../../support/server/sign-in.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 

@@ -1,10 +1,10 @@
 /** How many wrong codes an address may try at an event (docs/api/codes-and-discounts.md#wrong-codes). */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { day, hour } from '#core/domain/durations.ts'
-import { codeLinkPath } from '#server/modules/reservations/code-link.ts'
-import { api } from '../../../support/purchase.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import { day, hour } from '#kit/time/durations.ts'
+import { codeLinkPath } from '#server/modules/purchase/code-link.ts'
+import { api } from '../../../support/server/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer()
 beforeEach(() => {

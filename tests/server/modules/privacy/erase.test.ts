@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { columns } from '#server/infra/database/tables/columns.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
@@ -18,10 +18,10 @@ import {
   pay,
   person,
   validate,
-} from '../../../support/purchase.ts'
-import { runOperatorCommand } from '../../../support/run-operator-command.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+} from '../../../support/server/purchase.ts'
+import { runOperatorCommand } from '../../../support/server/run-operator-command.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer()
 

@@ -5,8 +5,8 @@ import { inspectDatabase } from '#server/admin/doctor/inspect-database.ts'
 import { readPushKeys, subjectProblem, writePushKeys } from '#server/modules/push/push-keys.ts'
 import { buildServer } from '#server/server.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
-import { testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { testNow } from '../../../support/server/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/server/test-server.ts'
 
 describe('subjectProblem', () => {
   it.each(['mailto:tickets@tessera.events', 'https://tessera.events', 'https://tessera.events/contact'])(

@@ -1,21 +1,30 @@
 /* oxlint-disable max-lines -- one server and one push service for all messages */
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PushTopic } from '#core/contract/push.ts'
-import { day, hour, minute, second } from '#core/domain/durations.ts'
+import { day, hour, minute, second } from '#kit/time/durations.ts'
+import type { PushTopic } from '#push/contract.ts'
 import { runJobs as runShopJobs, runPushReadings } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { makePushKeys, readPushKeys, writePushKeys } from '#server/modules/push/push-keys.ts'
 import { removeOldPushRows } from '#server/modules/push/queries/messages.ts'
 import { sendDueMessages, type DeliveryResult } from '#server/modules/push/send-messages.ts'
 import { followedTopicOf } from '#server/modules/push/topic.ts'
-import { jsonOf } from '../../../support/json.ts'
-import { api, bookingForm, buy, byTransfer, forFree, hold, pay, validate } from '../../../support/purchase.ts'
-import { startPushService, type PushDevice, type PushService } from '../../../support/push-service.ts'
-import { openQueuedSale, queuedSeed } from '../../../support/sale-queue.ts'
-import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
-import { waitingTools } from '../../../support/waiting-list.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  pay,
+  validate,
+} from '../../../support/server/purchase.ts'
+import { startPushService, type PushDevice, type PushService } from '../../../support/server/push-service.ts'
+import { openQueuedSale, queuedSeed } from '../../../support/server/sale-queue.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { startTestServer, type TestServer, type Visitor } from '../../../support/server/test-server.ts'
+import { waitingTools } from '../../../support/server/waiting-list.ts'
+import { jsonOf } from '../../../support/wire/json.ts'
 
 let service: PushService
 let server: TestServer

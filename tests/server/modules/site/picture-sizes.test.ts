@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day } from '#core/domain/durations.ts'
-import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
+import { day } from '#kit/time/durations.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/picture-sizes.ts'
-import { grayPng } from '../../../support/gray-png.ts'
-import { wireOf } from '../../../support/json.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { testServer, startTestServer } from '../../../support/test-server.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { grayPng } from '../../../support/browser/gray-png.ts'
+import { eventSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer, startTestServer } from '../../../support/server/test-server.ts'
+import { wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { createPreloadLinks } from '#server/modules/site/preload-links.ts'
 
@@ -14,17 +14,17 @@ beforeAll(() => {
     'index.html': { file: 'assets/index.js', imports: ['_text'] },
     _text: { file: 'assets/text.js' },
     _dates: { file: 'assets/dates.js', imports: ['_text'] },
-    'src/features/browse/routes/subscription.tsx': {
+    'src/shell/pages/pass/subscription.tsx': {
       file: 'assets/subscription.js',
       imports: ['index.html', '_dates'],
     },
-    'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
+    'src/ticket/pages/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
     'src/i18n/locale-files.ts': { file: 'assets/locale-files.js' },
     'src/i18n/locales/de/lists.json': { file: 'assets/de.js' },
     'src/i18n/locales/en/lists.json': { file: 'assets/en.js' },
     'src/i18n/locales/en/wallet.json': { file: 'assets/en-wallet.js' },
     'src/i18n/locales/de/wallet.json': { file: 'assets/de-wallet.js' },
-    'src/app/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
+    'src/shell/start/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
 })

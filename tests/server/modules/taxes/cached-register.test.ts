@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { refusalCounts } from '#server/infra/limits/refusals.ts'
 import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { createCachedRegister } from '#server/modules/taxes/vat-verdicts.ts'

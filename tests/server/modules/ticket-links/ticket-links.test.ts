@@ -1,11 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { day, minute } from '#core/domain/durations.ts'
+import { day, minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { removeSetting, writeSetting } from '#server/modules/settings/queries.ts'
-import { jsonOf } from '../../../support/json.ts'
-import { api, bookingForm, buy, errorsOf, hold, pay, person, validate } from '../../../support/purchase.ts'
-import { freeSeed, testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  errorsOf,
+  hold,
+  pay,
+  person,
+  validate,
+} from '../../../support/server/purchase.ts'
+import { freeSeed, testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { jsonOf } from '../../../support/wire/json.ts'
 
 const buyer = 'zoe.alvarez@example.org'
 

@@ -1,15 +1,15 @@
 /** Entries of a waiting list count when their address is confirmed (docs/api/waiting-list.md#confirm). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hour } from '#core/domain/durations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { removeOldUnconfirmedEntries } from '#server/modules/waiting-list/queries.ts'
-import { jsonOf } from '../../../support/json.ts'
-import { api } from '../../../support/purchase.ts'
-import { testNow } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
-import { listOn, waitingTools } from '../../../support/waiting-list.ts'
+import { api } from '../../../support/server/purchase.ts'
+import { testNow } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { listOn, waitingTools } from '../../../support/server/waiting-list.ts'
+import { jsonOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 beforeEach(async () => {

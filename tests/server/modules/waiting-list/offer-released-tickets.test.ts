@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
-import { duringTransaction } from '../../../support/during-transaction.ts'
-import { reservationIdOf, wireOf } from '../../../support/json.ts'
-import { api, bookingForm, errorsOf, forFree, holdMore, pay, validate } from '../../../support/purchase.ts'
-import { category, testNow } from '../../../support/seeds.ts'
-import { browser } from '../../../support/sign-in.ts'
-import { testServer } from '../../../support/test-server.ts'
-import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { followCodeLink, reservationOf } from '../../../support/browser/code-link.ts'
+import { duringTransaction } from '../../../support/server/during-transaction.ts'
+import {
+  api,
+  bookingForm,
+  errorsOf,
+  forFree,
+  holdMore,
+  pay,
+  validate,
+} from '../../../support/server/purchase.ts'
+import { category, testNow } from '../../../support/server/seeds.ts'
+import { browser } from '../../../support/server/sign-in.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { sharedCategory, waitingTools } from '../../../support/server/waiting-list.ts'
+import { reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { day } from '#core/domain/durations.ts'
+import { day } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { listCategories } from '#server/modules/catalogue/queries.ts'
@@ -9,13 +8,14 @@ import {
   freeReleasedTicket,
   freeReleasedTickets,
   preReserveTickets,
-} from '#server/modules/reservations/queries/ticket-stock.ts'
+} from '#server/modules/purchase/queries/ticket-stock.ts'
 import { countReleasedTickets } from '#server/modules/waiting-list/queries.ts'
-import { jsonOf, wireOf, firstOf } from '../../../support/json.ts'
-import { api, errorsOf, holdMore } from '../../../support/purchase.ts'
-import { category, testNow, freeSeed } from '../../../support/seeds.ts'
-import { testServer } from '../../../support/test-server.ts'
-import { listOn, sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { api, errorsOf, holdMore } from '../../../support/server/purchase.ts'
+import { category, testNow, freeSeed } from '../../../support/server/seeds.ts'
+import { testServer } from '../../../support/server/test-server.ts'
+import { listOn, sharedCategory, waitingTools } from '../../../support/server/waiting-list.ts'
+import { jsonOf, wireOf, firstOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 /** The buyer's decision on the page of the sandbox (docs/api/payments.md#sandbox). */
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import type { SandboxPayment, SandboxStatus } from '#server/infra/database/tables/tables.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
   lockReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
-import { reservationPath } from '#server/modules/reservations/rules/reservation-rules.ts'
+} from '#server/modules/purchase/queries/reservations.ts'
+import { reservationPath } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { checkPayment } from '../../apply-provider-status.ts'
 import { replaceTransaction } from '../../queries.ts'
 import { sumOf, transactionOf } from '../../rules.ts'

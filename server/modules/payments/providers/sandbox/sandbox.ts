@@ -3,8 +3,8 @@
  * money moves (docs/api/payments.md#sandbox).
  */
 import { randomBytes } from 'node:crypto'
-import type { StaticPaymentMethod } from '#core/contract/payment.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
+import type { StaticPaymentMethod } from '#purchase/contract/payment.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { SandboxPayment, SandboxProxy, SandboxStatus } from '#server/infra/database/tables/tables.ts'
 import { paysFor } from '../../rules.ts'

@@ -1,6 +1,6 @@
 /** Cards through Stripe with strong authentication (docs/api/payments.md#card-payment-with-strong-authentication). */
 import type Stripe from 'stripe'
-import { isChargeable, stripeAmount, fromStripeAmount } from '#core/domain/stripe-amount.ts'
+import { isChargeable, stripeAmount, fromStripeAmount } from '#purchase/rules/payment/stripe-amount.ts'
 import {
   type ProviderEntry,
   paymentDescription,

@@ -13,7 +13,7 @@ import {
   vatNumbersIn,
   type FieldValidation,
 } from '#server/modules/additional-fields/rules.ts'
-import { testNow } from '../../../../support/seeds.ts'
+import { testNow } from '../../../../support/server/seeds.ts'
 
 const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: 1,

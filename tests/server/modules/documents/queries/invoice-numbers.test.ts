@@ -4,8 +4,8 @@ import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { takeInvoiceNumber } from '#server/modules/documents/queries.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { createDatabase } from '../../../../support/databases.ts'
-import { createPgliteFolder } from '../../../../support/pglite-folder.ts'
-import { freeSeed } from '../../../../support/seeds.ts'
+import { createPgliteFolder } from '../../../../support/server/pglite-folder.ts'
+import { freeSeed } from '../../../../support/server/seeds.ts'
 
 class Failed extends Error {}
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { api, buy, onSite } from '../../../../support/purchase.ts'
-import { eventSeed } from '../../../../support/seeds.ts'
-import { browser, buyAs, signIn } from '../../../../support/sign-in.ts'
-import { buySubscription, subscriptionSeed } from '../../../../support/subscription-seeds.ts'
-import { testServer } from '../../../../support/test-server.ts'
+import { api, buy, onSite } from '../../../../support/server/purchase.ts'
+import { eventSeed } from '../../../../support/server/seeds.ts'
+import { browser, buyAs, signIn } from '../../../../support/server/sign-in.ts'
+import { buySubscription, subscriptionSeed } from '../../../../support/server/subscription-seeds.ts'
+import { testServer } from '../../../../support/server/test-server.ts'
 
 const server = testServer({ signIn: 'demo' })
 

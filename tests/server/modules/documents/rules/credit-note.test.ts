@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Amount } from '#core/contract/amount.ts'
-import { fractionDigits } from '#core/domain/currencies.ts'
-import { fromMinor, toMinor } from '#core/domain/money.ts'
+import type { Amount } from '#kit/money/amount.ts'
+import { fractionDigits } from '#kit/money/currencies.ts'
+import { fromMinor, toMinor } from '#kit/money/money.ts'
 import { creditedSums } from '#server/modules/documents/credit-note.ts'
 import type { BillingDocument } from '#server/modules/documents/rules.ts'
 

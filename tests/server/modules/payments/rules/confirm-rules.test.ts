@@ -1,9 +1,9 @@
 /** docs/api/payments.md#confirm */
 import { describe, expect, it } from 'vitest'
-import type { PaymentForm } from '#core/contract/payment.ts'
-import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
+import type { PaymentForm } from '#purchase/contract/payment.ts'
+import type { ActivePaymentMethod, PaymentProxy } from '#purchase/contract/reservation.ts'
 import { selectPayment } from '#server/modules/payments/confirm-reservation.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 
 const details = (price = 5000) =>
   ({

@@ -1,6 +1,6 @@
 /** docs/api/payments.md#offline-deadline */
 import { describe, expect, it } from 'vitest'
-import { day, hour } from '#core/domain/durations.ts'
+import { day, hour } from '#kit/time/durations.ts'
 import {
   noFixedDay,
   offlineDeadline,

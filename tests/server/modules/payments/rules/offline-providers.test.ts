@@ -1,11 +1,11 @@
 /** docs/api/payments.md#payment-methods, docs/api/payments.md#offline-deadline */
 import { describe, expect, it } from 'vitest'
-import { day, hour } from '#core/domain/durations.ts'
+import { day, hour } from '#kit/time/durations.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { bankTransferEntry } from '#server/modules/payments/providers/offline-providers.ts'
 import { noFixedDay } from '#server/modules/payments/rules.ts'
-import { attemptDetails, attemptEvent, connected } from '../../../../support/payment-attempts.ts'
-import { testNow } from '../../../../support/seeds.ts'
+import { attemptDetails, attemptEvent, connected } from '../../../../support/server/payment-attempts.ts'
+import { testNow } from '../../../../support/server/seeds.ts'
 
 /** Ends `days` after testNow, which is 10:00 of a Monday in Zurich. */
 const endsIn = (days: number, settings: object = {}, config: object = {}): EventRow => {

@@ -1,7 +1,7 @@
 /** docs/api/payments.md#payment-methods, docs/api/payments.md#payment-status */
 import { describe, expect, it } from 'vitest'
 import { forceCheckView, statusView } from '#server/modules/payments/views.ts'
-import { moneyFor } from '../../../../support/payment-rows.ts'
+import { moneyFor } from '../../../../support/server/payment-rows.ts'
 
 describe('views of a payment', () => {
   type Row = Parameters<typeof statusView>[0]

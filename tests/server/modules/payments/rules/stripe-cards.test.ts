@@ -3,8 +3,13 @@ import Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOptions, cardAccount } from '#server/modules/payments/providers/stripe/client.ts'
 import { intentStatus, stripeEntry } from '#server/modules/payments/providers/stripe/stripe.ts'
-import { attemptDetails, attemptEvent, attemptOf, connected } from '../../../../support/payment-attempts.ts'
-import { testNow } from '../../../../support/seeds.ts'
+import {
+  attemptDetails,
+  attemptEvent,
+  attemptOf,
+  connected,
+} from '../../../../support/server/payment-attempts.ts'
+import { testNow } from '../../../../support/server/seeds.ts'
 
 const calls: unknown[][] = []
 let intent: object

@@ -1,10 +1,10 @@
 /** docs/api/payments.md#provider-notifications */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { minute } from '#core/domain/durations.ts'
+import { minute } from '#kit/time/durations.ts'
 import { keyMode, type StripeConnection } from '#server/modules/payments/providers/stripe/client.ts'
 import { stripeWebhook } from '#server/modules/payments/providers/stripe/stripe.ts'
-import { testNow } from '../../../../support/seeds.ts'
+import { testNow } from '../../../../support/server/seeds.ts'
 
 const client = { webhooks: Stripe.webhooks }
 const connection = { client, webhookSecrets: ['whsec_1', 'whsec_2'] }

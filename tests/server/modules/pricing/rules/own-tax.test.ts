@@ -1,7 +1,7 @@
 /** Services with their own rate (docs/api/pricing.md#additional-services-in-the-price). */
 import { describe, expect, it } from 'vitest'
-import { priceCart, vatRateOf, type OwnTax, type PricedItem } from '#core/domain/price.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
+import { priceCart, vatRateOf, type OwnTax, type PricedItem } from '#pricing/price.ts'
+import type { VatStatus } from '#pricing/vat-status.ts'
 import type { Discount, ServiceVat } from '#server/infra/database/tables/tables.ts'
 import { ownTaxOf } from '#server/modules/pricing/rules/additional-services.ts'
 

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SummaryRow } from '#core/contract/reservation.ts'
-import { toMinor } from '#core/domain/money.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
+import { toMinor } from '#kit/money/money.ts'
+import type { VatStatus } from '#pricing/vat-status.ts'
+import type { SummaryRow } from '#purchase/contract/reservation.ts'
 import type { Discount } from '#server/infra/database/tables/tables.ts'
 import {
   reservationPrice,

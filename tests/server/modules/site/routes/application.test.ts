@@ -2,11 +2,11 @@
  * docs/api/catalogue.md#translations). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
+import { endpoints } from '#wire/endpoints.ts'
 import { openApiFile } from '../../../../../scripts/openapi/format.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
-import { jsonOf, wireOf } from '../../../../support/json.ts'
-import { testServer } from '../../../../support/test-server.ts'
+import { testServer } from '../../../../support/server/test-server.ts'
+import { jsonOf, wireOf } from '../../../../support/wire/json.ts'
 
 const dist = testDist()
 const server = testServer({ dist })

@@ -1,12 +1,12 @@
 /** The page of a link with a code (docs/api/codes-and-discounts.md#code-links). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { codeLinkPath, findCodeLink, reserveLinkedTicket } from '#server/modules/reservations/code-link.ts'
-import { followCodeLink, openCodeLink, reservationOf } from '../../../../support/code-link.ts'
+import { codeLinkPath, findCodeLink, reserveLinkedTicket } from '#server/modules/purchase/code-link.ts'
+import { followCodeLink, openCodeLink, reservationOf } from '../../../../support/browser/code-link.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
-import { category, eventSeed } from '../../../../support/seeds.ts'
-import { browser } from '../../../../support/sign-in.ts'
-import { testServer, type TestServer } from '../../../../support/test-server.ts'
+import { category, eventSeed } from '../../../../support/server/seeds.ts'
+import { browser } from '../../../../support/server/sign-in.ts'
+import { testServer, type TestServer } from '../../../../support/server/test-server.ts'
 
 const verifier = { working: true, asked: [] as string[] }
 const fetch: Fetch = (_, { body }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import * as freeSpace from '#server/infra/data-folder.ts'
 import * as jobs from '#server/infra/jobs.ts'
-import { pglite, startTestServer, testServer } from '../../../../support/test-server.ts'
+import { pglite, startTestServer, testServer } from '../../../../support/server/test-server.ts'
 
 const server = testServer()
 

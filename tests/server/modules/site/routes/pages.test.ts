@@ -2,9 +2,17 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { script, testDist } from '../../../../support/fake-dist.ts'
-import { api, bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
-import { eventSeed, freeSeed } from '../../../../support/seeds.ts'
-import { startTestServer, testServer } from '../../../../support/test-server.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  validate,
+} from '../../../../support/server/purchase.ts'
+import { eventSeed, freeSeed } from '../../../../support/server/seeds.ts'
+import { startTestServer, testServer } from '../../../../support/server/test-server.ts'
 
 const dist = testDist()
 const server = testServer({ dist })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { decodePageData } from '#core/contract/page-data.ts'
-import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
+import { decodePageData } from '#catalogue/contract/page-data.ts'
 import { pageCost, renderingCost } from '#server/http/rate-limit.ts'
 import { sharedHeaders } from '#server/http/shared-answers.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
-import { freeSeed } from '../../../../support/seeds.ts'
-import { startTestServer, testServer } from '../../../../support/test-server.ts'
+import { freeSeed } from '../../../../support/server/seeds.ts'
+import { startTestServer, testServer } from '../../../../support/server/test-server.ts'
 
 const page = (request: PageRequest): RenderedPage => ({
   html: `<main>${request.address} in ${request.lang}</main>`,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { codeInPage } from '#core/domain/code-in-page.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules.ts'
-import { renderer } from '../../../../../src/ticket-pages/server-renderer.tsx'
-import { nodeReader } from '../../../../support/code-reader.ts'
+import { findTicket } from '#server/modules/ticket/queries/tickets.ts'
+import { ticketCodeText } from '#server/modules/ticket/rules.ts'
+import { codeInPage } from '#ticket/rules/code-in-page.ts'
+import { renderer } from '../../../../../src/wallet/static/server-renderer.tsx'
+import { nodeReader } from '../../../../support/browser/code-reader.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
-import { bookingForm, forFree, hold, pay, person, validate } from '../../../../support/purchase.ts'
-import { freeSeed } from '../../../../support/seeds.ts'
-import { testServer } from '../../../../support/test-server.ts'
+import { bookingForm, forFree, hold, pay, person, validate } from '../../../../support/server/purchase.ts'
+import { freeSeed } from '../../../../support/server/seeds.ts'
+import { testServer } from '../../../../support/server/test-server.ts'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { canonicalEmail } from '#kit/text/canonical-email.ts'
+import { day } from '#kit/time/durations.ts'
+import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { PageHeading } from '#ui/app/PageHeading.tsx'
+import { Icon, ticketIcon } from '#ui/content/Icon.tsx'
+import { failureOf } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useShownError } from '#ui/data/use-shown-error.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { paths } from '#wire/page-paths.ts'
+import type { ContextWithReservations, User } from '../contract.ts'
+import { myOrdersQuery } from '../parts/account-queries.ts'
+import { orderSectionNames, orderSections } from '../parts/order-sections.ts'
+import { RequireSignIn } from '../parts/RequireSignIn.tsx'
+import { ReservationGroup } from '../parts/ReservationGroup.tsx'
+import { useDateText } from '../parts/use-date-text.ts'
+import { AccountMenu } from '../parts/UserMenu.tsx'
+
+const Empty = () => {
+  const { t } = useTranslations()
+  return (
+    <div className="state">
+      <Icon shape={ticketIcon} className="sign" />
+      <h2>{t('app.account.empty')}</h2>
+      <p className="dim">{t('app.account.empty.text')}</p>
+      <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
+    </div>
+  )
+}
+
+/** Orders that need an action, orders of events to come, canceled ones, and those of past events; each in the server's order. */
+const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) => {
+  const { t } = useTranslations()
+  const now = useCurrentTime()
+  const { parse } = useDateText()
+  const endOf = ({ formattedEndDate, formattedStartDate }: ContextWithReservations): number | null =>
+    parse(formattedEndDate ?? formattedStartDate ?? {})
+  // The text of a date has no time zone: an event is past a day after its end.
+  const sections = orderSections(orders, endOf, now - day)
+  return orderSectionNames.map(
+    (section) =>
+      sections[section].length > 0 && (
+        <section key={section} className="part" aria-labelledby={section}>
+          <h2 id={section}>{t(`app.account.section.${section}`)}</h2>
+          <div className="order-groups">
+            {sections[section].map((order) => (
+              <ReservationGroup
+                key={`${order.type}/${order.publicIdentifier}`}
+                order={order}
+                section={section}
+              />
+            ))}
+          </div>
+        </section>
+      ),
+  )
+}
+
+/** Reservations in the server's order; a refetch keeps the list on the screen. */
+const ReservationList = () => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const { data: orders, error: failed, refetch } = useQuery(myOrdersQuery(api))
+  const error = useShownError(failed, orders !== undefined)
+  return (
+    <>
+      {error !== null && <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />}
+      {orders === undefined && error === null && <Skeleton status={t('app.shell.loading')} />}
+      {orders?.length === 0 && <Empty />}
+      {orders && <Sections orders={orders} />}
+    </>
+  )
+}
+
+const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User }) => {
+  const { t } = useTranslations()
+  const name = attendeeName({ firstName, lastName }) || canonicalEmail(emailAddress ?? '')
+  return name && <p className="dim after-4">{t('app.account.signed-in', { name })}</p>
+}
+
+/**
+ * The reservations of the signed-in visitor by event or subscription descriptor (docs/api/client-behavior.md#routes).
+ */
+export const Component = () => {
+  const { t } = useTranslations()
+  const title = t('app.shell.orders')
+  return (
+    <RequireSignIn title={title} wide>
+      {(me) => (
+        <Page wide>
+          <PageHeading title={title} />
+          <SignedInAs me={me} />
+          <ReservationList />
+          <div className="ticket-wide">
+            <AccountMenu />
+          </div>
+        </Page>
+      )}
+    </RequireSignIn>
+  )
+}

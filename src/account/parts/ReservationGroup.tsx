@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { eventsQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
+import { Money } from '#ui/app/Money.tsx'
+import { buttonClass } from '#ui/content/Button.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
+import { FactsLine } from '#ui/content/FactsLine.tsx'
+import { ticketIcon } from '#ui/content/Icon.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { serverPaths } from '#wire/server-paths.ts'
+import type { ContextWithReservations, ReservationHeader } from '../contract.ts'
+import { type OrderSection, unnamedTickets } from './order-sections.ts'
+import { reservationPrice } from './reservation-price.ts'
+import { reservationState } from './reservation-state.ts'
+import { useDateText } from './use-date-text.ts'
+
+type ReservationRowProps = {
+  order: ContextWithReservations
+  reservation: ReservationHeader
+  section: OrderSection
+}
+
+/** "Ada Keller, Milo Keller": the attendees named so far, each once. */
+const attendeeNames = ({ items }: ReservationHeader): string =>
+  [
+    ...new Set(items.map(({ firstName, lastName }) => attendeeName({ firstName, lastName })).filter(Boolean)),
+  ].join(', ')
+
+type RowProps = ReservationRowProps & { address: string }
+
+type ContentProps = Omit<ReservationRowProps, 'section'> & {
+  /** Number of the order, and when it was made. */
+  meta: readonly ReactNode[]
+  /** These share the line of the names. */
+  isShort: boolean
+}
+
+/** The content of the order: "2 tickets · CHF 280.00", with the amount at the end of the line on a phone, and for whom. */
+const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
+  const { t, pick, pickLang, lang } = useTranslations()
+  const { items, finalPrice, currencyCode } = reservation
+  const currency = currencyCode ?? ''
+  const price = reservationPrice(finalPrice, currency)
+  const kinds = [...new Set(items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
+  const isEvent = order.type === 'event'
+  const namesAndKinds = [
+    attendeeNames(reservation),
+    isEvent && kinds && (
+      <span key="kinds" lang={pickLang(items[0]?.type ?? {})}>
+        {kinds}
+      </span>
+    ),
+  ].filter(Boolean)
+  // The tickets of a canceled order are gone, and so is its price.
+  if (items.length === 0) return <FactsLine className="dim" facts={meta} />
+  return (
+    <>
+      <FactsLine
+        className="order-sum"
+        facts={[
+          isEvent ? t('app.facts.tickets', { count: items.length }) : t('purchase-context.subscription'),
+          <b key="price">
+            {price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}
+          </b>,
+        ]}
+      />
+      <FactsLine className="dim" facts={isShort ? [...namesAndKinds, ...meta] : namesAndKinds} />
+      {!isShort && <FactsLine className="dim" facts={meta} />}
+    </>
+  )
+}
+
+type DocumentProps = { href: string; text: string; shortId: string }
+
+const DocumentLink = ({ href, text, shortId }: DocumentProps) => (
+  <a className={buttonClass({ variant: 'text', slim: true })} href={href}>
+    {text}
+    <span className="vh">{` ${shortId}`}</span>
+  </a>
+)
+
+/** The next step, and the documents of the order: invoice or receipt, and all tickets in one file. */
+const Ways = ({ order, reservation, section, address }: RowProps) => {
+  const { t } = useTranslations()
+  const { next } = reservationState(reservation, order.type)
+  const { id, status, invoiceNumber, receiptAvailable, ticketsPdf } = reservation
+  const isCredited = status === 'CREDIT_NOTE_ISSUED' && order.type === 'event'
+  if (next === null && !isCredited) return null
+  const shortId = shortIdOf(reservation)
+  const document = invoiceNumber !== null ? 'invoice' : receiptAvailable || isCredited ? 'receipt' : null
+  const type = order.type === 'subscription' ? 'subscription' : 'event'
+  return (
+    <p className="order-ways">
+      {next !== null && (
+        <a
+          className={buttonClass({ variant: section === 'toDo' ? 'line' : 'text', slim: true })}
+          href={address}
+        >
+          {t(next)}
+          <span className="vh">{` ${shortId}`}</span>
+        </a>
+      )}
+      {document !== null && (
+        <DocumentLink
+          href={serverPaths.billingDocument(document, type, order.publicIdentifier, id)}
+          text={t(`app.account.${document}`)}
+          shortId={shortId}
+        />
+      )}
+      {ticketsPdf === true && next !== null && (
+        <DocumentLink
+          href={serverPaths.ticketsPdf(order.publicIdentifier, id)}
+          text={t('app.account.tickets-pdf')}
+          shortId={shortId}
+        />
+      )}
+    </p>
+  )
+}
+
+const shortIdOf = ({ id }: ReservationHeader): string => id.slice(0, 8).toUpperCase()
+
+/** One reservation: what it contains, a state that is not the usual one, and the next step. */
+const ReservationRow = ({ order, reservation, section }: ReservationRowProps) => {
+  const { t } = useTranslations()
+  const { show } = useDateText()
+  const { state, tone, icon, next, date } = reservationState(reservation, order.type)
+  const shortId = shortIdOf(reservation)
+  const [dateWords, of] = date
+  const at = show(reservation[of] ?? {})
+  const unnamed = order.type === 'event' ? unnamedTickets(reservation) : 0
+  // In the section of canceled orders a chip would repeat the heading.
+  const isHeadingEnough =
+    reservation.status === 'COMPLETE' || (section === 'canceled' && reservation.status === 'CANCELLED')
+  // A deadline stands beside the state instead of the number.
+  const isDeadline = of === 'formattedExpiresOn' && at !== ''
+  const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
+  const number =
+    next === null ? (
+      <bdi className="code">{shortId}</bdi>
+    ) : (
+      <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
+        <bdi>{shortId}</bdi>
+      </a>
+    )
+  return (
+    <li>
+      <div className="stack gap-1">
+        {!isHeadingEnough && (
+          <p className="row">
+            <Chip tone={tone} icon={icon}>
+              {t(state)}
+            </Chip>
+            {isDeadline && <span className="small">{t(dateWords, { at })}</span>}
+          </p>
+        )}
+        {unnamed > 0 && (
+          <p>
+            <Chip tone="warn" icon={ticketIcon}>
+              {t('app.facts.unnamed', { count: unnamed })}
+            </Chip>
+          </p>
+        )}
+        <Content
+          order={order}
+          reservation={reservation}
+          meta={at === '' || isDeadline ? [number] : [number, t(dateWords, { at })]}
+          isShort={isDeadline}
+        />
+      </div>
+      <Ways order={order} reservation={reservation} section={section} address={address} />
+    </li>
+  )
+}
+
+/** The picture of the event while it is on sale; its mosaic otherwise. */
+const OrderPicture = ({ order: { type, publicIdentifier } }: { order: ContextWithReservations }) => {
+  const { api } = useServices()
+  const { data: events = [] } = useQuery({ ...eventsQuery(api), enabled: type === 'event' })
+  const blobId = events.find(({ shortName }) => shortName === publicIdentifier)?.fileBlobId
+  return <Picture src={blobId ? serverPaths.file(blobId) : undefined} seed={publicIdentifier} />
+}
+
+type Props = {
+  order: ContextWithReservations
+  section: OrderSection
+}
+
+/**
+ * The reservations of one event or subscription descriptor. A group instead of a landmark, because two events may have the same
+ * name.
+ */
+export const ReservationGroup = ({ order, section }: Props) => {
+  const { pick, pickLang } = useTranslations()
+  const { span } = useDateText()
+  const id = useId()
+  const { title, formattedStartDate, formattedEndDate } = order
+  const dates = span(formattedStartDate ?? {}, formattedEndDate ?? {})
+  return (
+    <div className="order-group" role="group" aria-labelledby={id}>
+      <OrderPicture order={order} />
+      <div className="order-event">
+        <h3 id={id} lang={pickLang(title)}>
+          {pick(title)}
+        </h3>
+        {dates !== '' && <p className="dim small">{dates}</p>}
+      </div>
+      <ul className="order-rows">
+        {order.reservations.map((reservation) => (
+          <ReservationRow key={reservation.id} order={order} reservation={reservation} section={section} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { publicKey } from '#catalogue/parts/catalogue-queries.ts'
+import { redirectTo } from '#device/browser/account-redirect.ts'
+import { notificationPermission } from '#device/browser/notifications.ts'
+import { hasAny } from '#device/storage/has-any.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { answerOr } from '#kit/with-timeout.ts'
+import { useSyncPush } from '#push/parts/push.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { SettingsRow } from '#ui/app/SettingsRow.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { circleUserIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { MenuLabel } from '#ui/content/MenuLabel.tsx'
+import { logOutIcon } from '#ui/content/more-icons.ts'
+import { Notice } from '#ui/content/Notice.tsx'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { RadioCard } from '#ui/forms/RadioCard.tsx'
+import { Sheet } from '#ui/page/Sheet.tsx'
+import { endpoints } from '#wire/endpoints.ts'
+import { paths } from '#wire/page-paths.ts'
+import type { ClientRedirect } from '../contract.ts'
+import { forgetTickets, forgetAccount } from '../flows/forget-account.ts'
+import { meQuery } from './account-queries.ts'
+
+/** Leaves the account after it was signed out or deleted. wire/session.ts drops the session and its token. */
+export function useLeaveAccount() {
+  const { api, database } = useServices()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const sync = useSyncPush()
+  return {
+    /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
+    async forget(): Promise<void> {
+      await forgetAccount({ database })
+      // The page is left at once; without an answer the next start ends the subscription.
+      if (notificationPermission() === 'granted') await answerOr(sync(), null)
+    },
+    /** Follows the redirect of the answer; leads home without one, because no server was reached. */
+    leave(answer: ClientRedirect | null): void {
+      // The back-forward cache may restore this page; it must not show the reservations then.
+      const me = meQuery(api).queryKey
+      client.setQueryData(me, null)
+      client.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey.join() !== me.join(),
+      })
+      if (answer === null) void navigate(paths.home(), { replace: true })
+      else redirectTo(answer.empty ? '/' : answer.targetUrl)
+    },
+  }
+}
+
+type AccountLinksProps = {
+  /** Lists the orders too; their own page does not. */
+  withOrders?: boolean
+  onFollow?: (() => void) | undefined
+  onSignOut: () => void
+  /** Further rows, before the sign-out. */
+  children?: ReactNode
+}
+
+/** Profile, orders and sign-out: the entries of the account's menus. */
+export const AccountLinks = ({ withOrders = false, onFollow, onSignOut, children }: AccountLinksProps) => {
+  const { t } = useTranslations()
+  const profile = { to: paths.profile(), icon: circleUserIcon, text: t('app.shell.profile') } as const
+  const orders = { to: paths.orders(), icon: ticketIcon, text: t('app.shell.orders') } as const
+  return (
+    <ul className="menu">
+      {(withOrders ? [profile, orders] : [profile]).map(({ to, icon, text }) => (
+        <li key={to}>
+          <Link to={to} onClick={onFollow}>
+            <MenuLabel icon={icon}>{text}</MenuLabel>
+          </Link>
+        </li>
+      ))}
+      {children}
+      <li>
+        <button type="button" aria-haspopup="dialog" onClick={onSignOut}>
+          <MenuLabel icon={logOutIcon}>{t('app.shell.sign-out')}</MenuLabel>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+type SignOutSheetProps = { open: boolean; onClose: () => void }
+
+/** True once the device is known to hold tickets or orders; read each time the sheet opens. */
+function useHasTickets(open: boolean): boolean {
+  const { database, memory } = useServices()
+  const [hasTickets, setHasTickets] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    void database()
+      .then((db) => hasAny(db, ['tickets', 'orders']))
+      .catch(() => false)
+      .then((isStored) => setHasTickets(isStored || memory.all().length > 0))
+  }, [open, memory, database])
+  return hasTickets
+}
+
+type ChoiceProps = { remove: boolean; onChange: (remove: boolean) => void }
+
+/** Whether the tickets stay on this device. */
+const TicketsChoice = ({ remove, onChange }: ChoiceProps) => {
+  const { t } = useTranslations()
+  return (
+    <div className="stack" role="radiogroup" aria-label={t('app.account.sign-out.tickets')}>
+      {(['keep', 'remove'] as const).map((choice) => (
+        <RadioCard
+          key={choice}
+          name="tickets"
+          title={t(`app.account.sign-out.${choice}`)}
+          detail={t(`app.account.sign-out.${choice}.text`)}
+          checked={remove === (choice === 'remove')}
+          onChange={() => onChange(choice === 'remove')}
+        />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Signs out, and asks before whether tickets stay on this device. Without an answer of the server the device forgets the
+ * account at once, and the server ends the session when there is a connection (docs/OFFLINE.md#sign-out).
+ */
+export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
+  const { t } = useTranslations()
+  const tools = useServices()
+  const { forget, leave } = useLeaveAccount()
+  const hasTickets = useHasTickets(open)
+  const [remove, setRemove] = useState(false)
+  const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
+
+  async function signOut(): Promise<void> {
+    setFailure(null)
+    if (remove && !(await forgetTickets(tools))) return setFailure('storage')
+    const action = { kind: 'sign-out' } as const
+    const answer = await tools.sendAction(action, tools.api.call(endpoints.logout, { body: {} }))
+    if (answer !== 'queued' && answer.kind === 'refused') return setFailure(answer)
+    await forget()
+    if (answer !== 'queued' && answer.kind === 'value') return leave(answer.value)
+    if (answer === 'queued' || (await tools.queueAction(action))) leave(null)
+    else setFailure(answer)
+  }
+  return (
+    <Sheet
+      open={open}
+      title={t('app.account.sign-out')}
+      onDismiss={onClose}
+      dismiss={t('app.shell.cancel')}
+      actions={<Button onClick={signOut}>{t('app.shell.sign-out')}</Button>}
+    >
+      <p>{t('app.account.sign-out.text')}</p>
+      {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}
+      {failure === 'storage' ? (
+        <Notice tone="danger" live="alert" title={t('app.account.sign-out.storage')}>
+          {t('app.account.still-in')}
+        </Notice>
+      ) : (
+        failure && (
+          <OutcomeNotice failure={failure}>
+            <p>{t('app.account.still-in')}</p>
+          </OutcomeNotice>
+        )
+      )}
+    </Sheet>
+  )
+}
+
+/** The menu on a page of the account: profile, settings of the device and sign-out. */
+export const AccountMenu = () => {
+  const { t } = useTranslations()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <section className="part stack" aria-label={t('app.shell.account')}>
+      <AccountLinks onSignOut={() => setLeaving(true)}>
+        <SettingsRow />
+      </AccountLinks>
+      <SignOutSheet open={leaving} onClose={() => setLeaving(false)} />
+    </section>
+  )
+}
+
+/** The menu of the top bar: profile, orders and sign-out. Open from the start. */
+export const UserMenu = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslations()
+  const isTranslated = useNamespace('account')
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Sheet open={!leaving} onDismiss={onClose} title={t('app.shell.account')} dismiss={t('common.close')}>
+        <AccountLinks withOrders onFollow={onClose} onSignOut={() => setLeaving(true)} />
+      </Sheet>
+      <SignOutSheet open={leaving && isTranslated} onClose={onClose} />
+    </>
+  )
+}

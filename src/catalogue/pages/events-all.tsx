@@ -1,0 +1,82 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
+import { PageHeading } from '#ui/app/PageHeading.tsx'
+import { Redirect } from '#ui/app/Redirect.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { ToggleChip } from '#ui/forms/ToggleChip.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#wire/page-paths.ts'
+import type { BasicEvent } from '../contract/event.ts'
+import { eventsQuery, isDecided } from '../parts/catalogue-queries.ts'
+import { EventListState } from '../parts/EventListState.tsx'
+import { FoundEvents } from '../parts/FoundEvents.tsx'
+import { StoredAtNote } from '../parts/StoredAtNote.tsx'
+import { subscriptionOf } from '../parts/subscription-of.ts'
+import { useCatalogueFilter } from '../parts/use-catalogue-filter.ts'
+import { useEventFilter } from '../parts/use-event-filter.ts'
+
+/** The events as a list or as a calendar, in a wide window. */
+const ViewSwitch = () => {
+  const { t } = useTranslations()
+  const { view, change } = useEventFilter()
+  return (
+    <div className="row only-wide" role="group" aria-label={t('app.lists.view')}>
+      <ToggleChip pressed={!view.isMonth} onChange={() => change({ isMonth: false })}>
+        {t('app.lists.view.list')}
+      </ToggleChip>
+      <ToggleChip pressed={view.isMonth} onChange={() => change({ isMonth: true, when: null })}>
+        {t('app.lists.view.month')}
+      </ToggleChip>
+    </div>
+  )
+}
+
+const LinkedPass = lazyPart(async () => (await import('#pass/parts/LinkedPass.tsx')).LinkedPass, {
+  texts: 'passes',
+})
+
+const noEvents: readonly BasicEvent[] = []
+
+type ListedProps = { events: UseQueryResult<BasicEvent[]>; passId: string | null }
+
+/** The pass of the address, and the events or why there are none. */
+const Listed = ({ events, passId }: ListedProps) => {
+  const { data: all = noEvents } = events
+  const isPassUnknown = passId !== null && events.data?.length === 0
+  return (
+    <>
+      {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
+      {passId !== null && <LinkedPass id={passId} isListed={events.data && all.length > 0} />}
+      {all.length > 0 && <FoundEvents events={all} />}
+      {all.length === 0 && !isPassUnknown && <EventListState query={events} />}
+    </>
+  )
+}
+
+/**
+ * All events that match the filter of the address. A single one redirects to its page and keeps the query; the events of a pass do not,
+ * because the link of its mail leads here.
+ */
+export const Component = () => {
+  const { api } = useServices()
+  const { t } = useTranslations()
+  const { organizerSlug } = useParams()
+  const { filter, query } = useCatalogueFilter()
+  const events = useQuery(eventsQuery(api, filter))
+  const all = events.data ?? noEvents
+  const passId = subscriptionOf(useSearchParams()[0])
+
+  const [only] = all
+  if (only !== undefined && all.length === 1 && passId === null && isDecided(events))
+    return <Redirect to={paths.event(only.shortName) + query} />
+  return (
+    <Page back={paths.home(organizerSlug)} wide className="full">
+      <PageHeading title={t(passId !== null ? 'app.lists.pass-events' : 'app.lists.all-events')}>
+        {(all.length > 0 || events.isPending) && <ViewSwitch />}
+      </PageHeading>
+      <Listed events={events} passId={passId} />
+    </Page>
+  )
+}

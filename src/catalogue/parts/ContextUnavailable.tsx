@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { failureOf, isNotFoundError } from '#ui/data/call-error.ts'
+import { useShownError } from '#ui/data/use-shown-error.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { Unavailable } from './Unavailable.tsx'
+
+type Props = {
+  query: UseQueryResult<unknown>
+  /** The facts that the app has already. */
+  placeholder?: ReactNode
+  /** The ways on where the server does not have it. */
+  notFound?: ReactNode
+}
+
+/** Replaces the page of an event or a subscription: loading, or the failure. */
+export const ContextUnavailable = ({ query, placeholder = <Skeleton columns hero />, notFound }: Props) => {
+  const { t } = useTranslations()
+  const error = useShownError(query.error, query.data !== undefined)
+  if (error === null) {
+    return (
+      <Page back={paths.home()} wide bar>
+        <p className="vh" role="status">
+          {t('app.shell.loading')}
+        </p>
+        {placeholder}
+      </Page>
+    )
+  }
+  // The message stays in the same frame: a new one would request the missing event again, without end.
+  if (notFound && isNotFoundError(error))
+    return (
+      <Page back={paths.home()} wide>
+        {notFound}
+      </Page>
+    )
+  return (
+    <Page back={paths.home()} wide>
+      <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} />
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { useId, useMemo } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { FormattedText } from '#ui/content/FormattedText.tsx'
+import type { BasicEvent } from '../contract/event.ts'
+import { dayName } from '../rules/event-day.ts'
+import {
+  findEvents,
+  isDayKey,
+  type DayKey,
+  type EventFilter,
+  type SearchableEvent,
+} from '../rules/event-search.ts'
+import { monthGrid, monthKeyOf, monthsOf, type MonthKey } from '../rules/month-grid.ts'
+import { EventList } from './EventList.tsx'
+import { EventMonths } from './EventMonths.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import type { EventView } from './use-event-filter.ts'
+
+export type CalendarProps = {
+  events: readonly SearchableEvent[]
+  filter: EventFilter
+  view: EventView
+  /** Epoch ms. */
+  now: number
+  onChange: (change: Partial<EventFilter & EventView>) => void
+}
+
+/** The events of a day, else of a month. @param now epoch ms */
+const eventsIn = (events: readonly BasicEvent[], month: MonthKey, day: DayKey | null, now: number) => [
+  ...new Set(
+    monthGrid(events, month, now)
+      .flat()
+      .flatMap((cell) => (cell && (day === null || cell.key === day) ? cell.events : [])),
+  ),
+]
+
+/** The events of a day under its name. */
+const DayEvents = ({ day, events }: { day: DayKey; events: readonly BasicEvent[] }) => {
+  const { lang } = useTranslations()
+  const heading = useId()
+  const at = Date.parse(day)
+  return (
+    <section className="month" aria-labelledby={heading}>
+      <h2 id={heading}>
+        <FormattedText>{dayName(at, lang)}</FormattedText>
+      </h2>
+      <EventList events={events} month={at} titleLevel={3} />
+    </section>
+  )
+}
+
+/**
+ * The calendar that chooses a day, with the events that pass the other filters.
+ * @param large with the titles in its cells, and below it the events of the chosen day, else of the month
+ */
+export const EventCalendar = ({
+  events,
+  filter,
+  view,
+  now,
+  onChange,
+  large = false,
+}: CalendarProps & { large?: boolean }) => {
+  const range = useMemo(
+    () =>
+      monthsOf(
+        events.map(({ event }) => event),
+        now,
+      ),
+    [events, now],
+  )
+  const shown = useMemo(() => findEvents(events, { ...filter, when: null }, now), [events, filter, now])
+  const [first, last] = range
+  const chosen = filter.when !== null && isDayKey(filter.when) ? filter.when : null
+  const preferred = view.month ?? (chosen === null ? first : monthKeyOf(chosen))
+  const notBefore = preferred < first ? first : preferred
+  const month = notBefore > last ? last : notBefore
+  const chosenHere = chosen !== null && monthKeyOf(chosen) === month ? chosen : null
+  const below = eventsIn(shown, month, chosenHere, now)
+  return (
+    <>
+      <MonthGrid
+        events={shown}
+        month={month}
+        range={range}
+        chosen={chosen}
+        now={now}
+        large={large}
+        // The list below belongs to the month.
+        onMonth={(next) => onChange(large && chosen !== null ? { when: null, month: next } : { month: next })}
+        onDay={(when) => onChange({ when, month })}
+      />
+      {large && chosenHere === null && <EventMonths events={below} />}
+      {large && chosenHere !== null && below.length > 0 && <DayEvents day={chosenHere} events={below} />}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { memo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { hasDates, hasEnded } from '#kit/time/event-dates.ts'
+import { shortEventDay } from '#kit/time/short-dates.ts'
+import { priceText } from '#purchase/parts/selection/category-texts.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
+import { classNames } from '#ui/content/class-names.ts'
+import { FactsLine } from '#ui/content/FactsLine.tsx'
+import { FormattedText } from '#ui/content/FormattedText.tsx'
+import { clockIcon } from '#ui/content/Icon.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import { useCurrentTime, useReader } from '#ui/data/use-current-time.ts'
+import { paths } from '#wire/page-paths.ts'
+import type { BasicEvent } from '../contract/event.ts'
+import { calendarDate } from '../rules/event-day.ts'
+import { pictureAddresses, pictureBoxes } from '../rules/picture-sizes.ts'
+import { OfferChip, type Offer } from './SaleStateChip.tsx'
+import { subscriptionOf } from './subscription-of.ts'
+
+type TileProps = {
+  event: BasicEvent
+  /** True for a tile with a large picture and the sheet of a calendar. */
+  card: boolean
+  /** True for the first tile of the page. */
+  first?: boolean
+  titleLevel: 2 | 3
+  /** An instant of the month that the heading above names, in UTC. */
+  month?: number | undefined
+}
+
+const DateBadge = ({ event }: { event: BasicEvent }) => {
+  const { lang } = useTranslations()
+  const { day, month } = calendarDate(event.datesWithOffset, lang)
+  return (
+    <div className="date-badge" aria-hidden="true">
+      <FormattedText>{month}</FormattedText>
+      <b>{day}</b>
+    </div>
+  )
+}
+
+/** "From €24", "€24", "Free"; nothing when no ticket is left. */
+const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: Offer }) => {
+  const { t, lang } = useTranslations()
+  if (lowestPrice === null) return null
+  const price = priceText(lowestPrice, currency, lang)
+  if (priceVaries && lowestPrice.units === 0) return <b>{t('app.browse.from-free')}</b>
+  const shown = priceVaries
+    ? t('app.browse.from', { price })
+    : lowestPrice.units === 0
+      ? t('app.lists.free')
+      : price
+  return (
+    <b>
+      <FormattedText>{shown}</FormattedText>
+    </b>
+  )
+}
+
+/** Price, state of the sale, "On now", "Over"; nothing where the server sends no offer and nothing runs. */
+const TileStatus = ({ event }: { event: BasicEvent }) => {
+  const { offer, datesWithOffset: dates } = event
+  const { t } = useTranslations()
+  const now = useCurrentTime()
+  const onNow = dates.startDateTime <= now && now < dates.endDateTime
+  if (hasEnded(dates, now))
+    return (
+      <p className="row small before-2">
+        <Chip icon={clockIcon}>{t('app.lists.over')}</Chip>
+      </p>
+    )
+  const isEmpty = offer === undefined || (offer.lowestPrice === null && !offer.soldOut && !offer.saleEnded)
+  if (!onNow && isEmpty) return null
+  return (
+    <p className="row small before-2">
+      {offer && <OfferPrice offer={offer} />}
+      {offer && <OfferChip event={event} offer={offer} />}
+      {onNow && (
+        <Chip tone="ok" icon={clockIcon}>
+          {t('app.facts.on-now')}
+        </Chip>
+      )}
+    </p>
+  )
+}
+
+const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
+  const { lang } = useTranslations()
+  const reader = useReader()
+  if (!hasDates(event.datesWithOffset)) return null
+  return (
+    <p className="dim small">
+      <FormattedText>{shortEventDay(event, lang, reader, month)}</FormattedText>
+    </p>
+  )
+}
+
+/** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
+export const EventTile = memo(({ event, card, first, titleLevel, month }: TileProps) => {
+  const { t, pick, pickLang } = useTranslations()
+  const subscription = subscriptionOf(useSearchParams()[0])
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
+  const place =
+    event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
+  return (
+    <li className={classNames('event-tile', card && 'card-tile')}>
+      <Picture
+        {...pictureAddresses(event)}
+        sizes={card ? pictureBoxes.card : pictureBoxes.tile}
+        seed={event.shortName}
+        first={first}
+      />
+      <div className="stack gap-1">
+        <Title>
+          <Link
+            className="go"
+            to={paths.event(event.shortName) + (subscription === null ? '' : `?subscription=${subscription}`)}
+            lang={pickLang(event.title)}
+          >
+            {pick(event.title)}
+          </Link>
+        </Title>
+        <TileDate event={event} month={month} />
+        {place && <FactsLine className="dim" facts={[place]} />}
+        <TileStatus event={event} />
+      </div>
+      {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
+    </li>
+  )
+})
+
+type Props = {
+  events: readonly BasicEvent[]
+  /** Shows cards with large pictures; a phone shows only the first few. */
+  cards?: boolean
+  /** An instant of the month that the heading above names, in UTC. */
+  month?: number
+  titleLevel?: 2 | 3
+  /** True for the list that the page begins with. */
+  first?: boolean
+}
+
+/** Events as tiles, in the given order. */
+export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => (
+  <ul className={cards ? 'events cards few' : 'events'}>
+    {events.map((event, index) => (
+      <EventTile
+        key={event.shortName}
+        event={event}
+        card={cards}
+        month={month}
+        first={first && index === 0}
+        titleLevel={titleLevel}
+      />
+    ))}
+  </ul>
+)

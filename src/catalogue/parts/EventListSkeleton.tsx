@@ -1,0 +1,49 @@
+import { classNames } from '#ui/content/class-names.ts'
+
+const tiles = [1, 2, 3, 4, 5, 6]
+
+/** The outline of a list that loads, with small or with large pictures; decorative. */
+export const EventListSkeleton = ({ cards = false }: { cards?: boolean }) => (
+  <ul className={classNames('skeleton events', cards && 'cards')} aria-hidden="true">
+    {tiles.map((tile) => (
+      <li key={tile} className={classNames('event-tile', cards && 'card-tile')}>
+        <div className="thumbnail" />
+        <div className="stack gap-2">
+          <div />
+          <div className="line" />
+          <div className="line" />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The outline of the search of the home page, with its periods. */
+export const EventSearchSkeleton = () => (
+  <div className="skeleton list-tools" aria-hidden="true">
+    <div className="search-field" />
+    <div className="row">
+      {tiles.slice(0, 3).map((tile) => (
+        <div key={tile} className="toggle-chip" />
+      ))}
+    </div>
+  </div>
+)
+
+/** The outline of the page of all events: search and filters above or beside the first month. */
+export const FoundEventsSkeleton = () => (
+  <div className="skeleton listing" aria-hidden="true">
+    <div className="list-tools">
+      <div className="search-field" />
+      <div className="toggle-chip to-filters" />
+      <div className="filters" />
+    </div>
+    <div>
+      <div className="line" />
+      <section className="month">
+        <div className="line" />
+        <EventListSkeleton />
+      </section>
+    </div>
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { ticketIcon } from '#ui/content/Icon.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
+import { failureOf } from '#ui/data/call-error.ts'
+import { useShownError } from '#ui/data/use-shown-error.ts'
+import { paths } from '#wire/page-paths.ts'
+import type { BasicEvent } from '../contract/event.ts'
+import { EventListSkeleton, FoundEventsSkeleton } from './EventListSkeleton.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+type UnavailableProps = { query: UseQueryResult; skeleton: ReactNode }
+
+/** Replaces a list that has no answer yet: loading, or the failure. */
+export const ListUnavailable = ({ query, skeleton }: UnavailableProps) => {
+  const { t } = useTranslations()
+  const error = useShownError(query.error, query.data !== undefined)
+  if (error === null)
+    return (
+      <>
+        <p className="vh" role="status">
+          {t('app.shell.loading')}
+        </p>
+        {skeleton}
+      </>
+    )
+  return <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} titleLevel={2} />
+}
+
+type Props = { query: UseQueryResult<BasicEvent[]>; cards?: boolean }
+
+/** Replaces the list of events: loading, none on sale, or the failure. */
+export const EventListState = ({ query, cards = false }: Props) => {
+  const { t } = useTranslations()
+  if (query.data !== undefined) {
+    return (
+      <StatusMessage
+        icon="empty"
+        title={t('app.lists.no-events')}
+        titleTag="h2"
+        text={t('app.lists.no-events.text')}
+      >
+        <div className="button-row">
+          <ButtonLink icon={ticketIcon} to={paths.wallet()}>
+            {t('app.shell.open-tickets')}
+          </ButtonLink>
+        </div>
+      </StatusMessage>
+    )
+  }
+  return (
+    <ListUnavailable query={query} skeleton={cards ? <EventListSkeleton cards /> : <FoundEventsSkeleton />} />
+  )
+}

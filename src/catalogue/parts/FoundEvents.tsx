@@ -1,0 +1,173 @@
+import { useDeferredValue, useEffect, useId, useMemo, useState, useCallback, type RefCallback } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
+import { Button } from '#ui/content/Button.tsx'
+import { calendarDaysIcon } from '#ui/content/Icon.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useInBrowser } from '#ui/page/use-in-browser.ts'
+import type { BasicEvent } from '../contract/event.ts'
+import {
+  activeFilters,
+  everything,
+  findEvents,
+  searchableEvents,
+  withoutFilters,
+  type EventFilter,
+} from '../rules/event-search.ts'
+import { EventFilters } from './EventFilters.tsx'
+import { EventMonths } from './EventMonths.tsx'
+import { EventTools } from './EventTools.tsx'
+import { useEventFilter, type EventView } from './use-event-filter.ts'
+
+/** Tiles that are rendered at first and added at each step. */
+export const tilesPerStep = 60
+
+/** Begins to add tiles before the end of the list is in view. */
+const rootMargin = '1200px'
+
+/** Stored by the key of the history entry, so that going back finds a page that is long enough for its position. */
+const countByEntry = new Map<string, number>()
+
+/** Renders a long list in steps: 2,000 tiles at once block a phone for seconds. `endRef`: an element after the list. */
+function useVisibleCount() {
+  const { key } = useLocation()
+  const [count, setCount] = useState(() => countByEntry.get(key) ?? tilesPerStep)
+  useEffect(() => {
+    countByEntry.set(key, count)
+  }, [key, count])
+  const showMore = useCallback(() => setCount((now) => now + tilesPerStep), [])
+  const endRef = useCallback<RefCallback<Element>>(
+    (element) => {
+      // Without the observer the button adds the next step.
+      if (element === null || typeof IntersectionObserver === 'undefined') return
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) showMore()
+        },
+        { rootMargin },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [showMore],
+  )
+  return { count, showMore, endRef }
+}
+
+// The parts of the page that load after its list.
+const EventCalendar = lazyPart(async () => (await import('./EventCalendar.tsx')).EventCalendar)
+
+/** Browsers limit the changes of the address; a pause of the typing is enough. Ms. */
+const addressDelay = 300
+
+/** The filter of the address; its text is in the address after a pause. */
+function useTypedFilter() {
+  const { filter: inAddress, view, change } = useEventFilter()
+  const [text, setText] = useState(inAddress.text)
+  useEffect(() => {
+    if (text === inAddress.text) return
+    const timer = setTimeout(() => change({ text }), addressDelay)
+    return () => clearTimeout(timer)
+  })
+  return {
+    filter: { ...inAddress, text },
+    view,
+    change(next: Partial<EventFilter & EventView>) {
+      if (next.text !== undefined) setText(next.text)
+      const { text: _, ...others } = next
+      if (Object.keys(others).length > 0) change({ ...others, text: next.text ?? text })
+    },
+  }
+}
+
+/** The events that the search and the filters find. */
+function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: number) {
+  // Typing stays fluent while the list of the text before is rendered.
+  const text = useDeferredValue(criteria.text)
+  const { when, format, place, organizer } = criteria
+  const searchable = useMemo(() => searchableEvents(events), [events])
+  const filter = useMemo(
+    () => ({ text, when, format, place, organizer }),
+    [text, when, format, place, organizer],
+  )
+  return {
+    searchable,
+    filter,
+    matching: useMemo(() => findEvents(searchable, filter, now), [searchable, filter, now]),
+  }
+}
+
+/** A list that is rendered in steps. */
+const EventsInSteps = ({ events }: { events: readonly BasicEvent[] }) => {
+  const { t } = useTranslations()
+  const { count, showMore, endRef } = useVisibleCount()
+  const visible = useMemo(() => events.slice(0, count), [events, count])
+  return (
+    <>
+      <EventMonths events={visible} />
+      {events.length > visible.length && (
+        <p className="row middle before-5" ref={endRef}>
+          <Button variant="line" onClick={showMore}>
+            {t('app.lists.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const NoneFound = ({ onClear }: { onClear: () => void }) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      icon={calendarDaysIcon}
+      title={t('app.lists.none')}
+      className="before-4"
+      actions={
+        <Button variant="line" slim onClick={onClear}>
+          {t('app.lists.clear')}
+        </Button>
+      }
+    >
+      {t('app.lists.none.text')}
+    </Notice>
+  )
+}
+
+/** All events by month or as a calendar, with search and filters. */
+export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
+  const { t } = useTranslations()
+  const inBrowser = useInBrowser()
+  // Fixed, so that the list is rendered again only for another filter.
+  const [now] = useState(useCurrentTime())
+  const searchId = useId()
+  const { filter: typed, view, change } = useTypedFilter()
+  const { matching, filter, searchable } = useFound(events, typed, now)
+  const clear = (next: EventFilter) => change({ ...next, month: null })
+  const calendar = { events: searchable, filter, view, now, onChange: change }
+  return (
+    <div className="listing">
+      <EventTools
+        id={searchId}
+        text={typed.text}
+        onText={(text) => change({ text })}
+        active={activeFilters(filter)}
+        count={matching.length}
+        filters={(inSheet) => inBrowser && <EventFilters {...calendar} inSheet={inSheet} />}
+        onClear={() => clear(withoutFilters(typed))}
+      />
+      <div>
+        <p className="dim small" role="status">
+          {matching.length < events.length
+            ? t('app.lists.results', { count: matching.length, total: events.length })
+            : t('app.lists.count', { count: events.length })}
+        </p>
+        {matching.length === 0 && <NoneFound onClear={() => clear(everything)} />}
+        {view.isMonth && <EventCalendar {...calendar} large />}
+        {!view.isMonth && <EventsInSteps events={matching} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { allYearZoneName } from '#kit/time/event-dates.ts'
+import { Fact } from '#ui/app/Fact.tsx'
+import { calendarDaysIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { TileMeter } from '#ui/content/TileMeter.tsx'
+import { useInBrowser } from '#ui/page/use-in-browser.ts'
+import { countableEntries } from '../rules/subscription-terms.ts'
+import { entriesText, validityLines, type SubscriptionTerms } from '../rules/subscription-texts.ts'
+
+type MeterProps = {
+  maxEntries: number | null
+  /** Entries that are used. */
+  used?: number
+}
+
+/** The entries of a subscription as tiles; nothing without a limit or with too many. Decorative: a text has the number. */
+export const EntriesMeter = ({ maxEntries, used = 0 }: MeterProps) => {
+  const limit = countableEntries(maxEntries)
+  const inBrowser = useInBrowser()
+  if (limit === null) return null
+  // The policy refuses a style attribute in a rendered page.
+  if (!inBrowser) return <span className="tiles entries" aria-hidden="true" />
+  return <TileMeter entries count={limit} share={(limit - used) / limit} />
+}
+
+type Props = {
+  terms: SubscriptionTerms
+  /** The card of the bought subscription shows the tiles. */
+  withoutTiles?: boolean
+  /** Further facts. */
+  children?: ReactNode
+}
+
+/** Validity and entries of a subscription. */
+export const SubscriptionFacts = ({ terms, withoutTiles, children }: Props) => {
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const [first, ...others] = validityLines(terms, translations)
+  const dated = terms.validityType === 'CUSTOM'
+  return (
+    <dl className="facts">
+      {first !== undefined && (
+        <Fact icon={calendarDaysIcon} label={t('app.passes.validity')}>
+          <b>{first}</b>
+          {others.map((line) => (
+            <b key={line}>{line}</b>
+          ))}
+          {dated && <span className="dim small">{allYearZoneName(terms.timeZone, lang)}</span>}
+        </Fact>
+      )}
+      <Fact icon={ticketIcon} label={t('app.passes.entries')}>
+        <b>{entriesText(terms, translations)}</b>
+        {withoutTiles ? null : <EntriesMeter maxEntries={terms.maxEntries} />}
+      </Fact>
+      {children}
+    </dl>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { priceText } from '#purchase/parts/selection/category-texts.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
+import { Icon, banIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import { paths } from '#wire/page-paths.ts'
+import type { BasicSubscriptionDescriptor } from '../contract/subscriptions.ts'
+import { pictureAddresses, pictureBoxes } from '../rules/picture-sizes.ts'
+import { entryLimit } from '../rules/subscription-terms.ts'
+import { entriesText, validityLines } from '../rules/subscription-texts.ts'
+
+type TileProps = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }
+
+/** The number of entries in place of the date of an event; without a limit the sign for it. */
+const EntriesBadge = ({ maxEntries }: Pick<BasicSubscriptionDescriptor, 'maxEntries'>) => (
+  <div className="date-badge" aria-hidden="true">
+    <Icon shape={ticketIcon} />
+    <b>{entryLimit(maxEntries) ?? '∞'}</b>
+  </div>
+)
+
+/** One subscription of a list: picture, title, organizer, entries, validity and price, or that it is sold out; the whole tile is its link. */
+const SubscriptionTile = ({ subscription, titleLevel }: TileProps) => {
+  const translations = useTranslations()
+  const { t, lang, pick, pickLang } = translations
+  const { id, title, formattedPrice: price, currency, maxEntries, soldOut, organizer } = subscription
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
+  return (
+    <li className="event-tile card-tile">
+      <Picture {...pictureAddresses(subscription)} sizes={pictureBoxes.card} seed={id} />
+      <div className="stack gap-1">
+        <Title>
+          <Link className="go" to={paths.subscription(id)} lang={pickLang(title)}>
+            {pick(title)}
+          </Link>
+        </Title>
+        {[entriesText(subscription, translations), ...validityLines(subscription, translations)].map(
+          (line) => (
+            <p key={line} className="dim small">
+              {line}
+            </p>
+          ),
+        )}
+        {organizer && <p className="dim small">{organizer.name}</p>}
+        <p className="row small before-2">
+          {soldOut ? (
+            <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>
+          ) : (
+            <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+          )}
+        </p>
+      </div>
+      <EntriesBadge maxEntries={maxEntries} />
+    </li>
+  )
+}
+
+type Props = { subscriptions: readonly BasicSubscriptionDescriptor[]; titleLevel: 2 | 3 }
+
+/** Subscriptions as tiles, in the given order. */
+export const SubscriptionList = ({ subscriptions, titleLevel }: Props) => (
+  <ul className="events cards">
+    {subscriptions.map((subscription) => (
+      <SubscriptionTile key={subscription.id} subscription={subscription} titleLevel={titleLevel} />
+    ))}
+  </ul>
+)

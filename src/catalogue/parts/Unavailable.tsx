@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { onOnline } from '#device/browser/page-events.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Translations } from '#kit/text/translations.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { failureText } from '#ui/app/OutcomeNotice.tsx'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { RetryCountdown } from '#ui/app/RetryCountdown.tsx'
+import { buttonClass, Button } from '#ui/content/Button.tsx'
+import { Icon, refreshIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { StatusIcon } from '#ui/content/StatusIcon.tsx'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { paths } from '#wire/page-paths.ts'
+import { eventsQuery } from './catalogue-queries.ts'
+import { hasStoredPage, openStoredPage } from './stored-pages.ts'
+
+type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }
+
+/** Whether the device has the list of events. Opens the document of this page that the worker has stored. */
+function useStoredList(onRetry: () => unknown): boolean {
+  const { api } = useServices()
+  const loadedEvents = useQueryClient().getQueryData(eventsQuery(api).queryKey)
+  const [hasList, setHasList] = useState(loadedEvents !== undefined)
+  const retryNow = useEffectEvent(() => void onRetry())
+  useEffect(() => {
+    void openStoredPage()
+    void hasStoredPage(paths.home()).then((isStored) => isStored && setHasList(true))
+    return onOnline(() => retryNow())
+  }, [])
+  return hasList
+}
+
+function reasonOf(failure: Failure, translations: Translations): string {
+  if (failure.kind === 'unreachable') return translations.t('app.browse.offline.text')
+  // The server answers, but not this visitor.
+  const isStopped = failure.kind === 'refused' ? failure.challenge : failure.limit !== undefined
+  return isStopped ? failureText(failure, translations, true) : translations.t('app.browse.error.text')
+}
+
+/** Replaces a page or a list that the server does not send: a retry, which follows by itself, and the ways to what still works. */
+export const Unavailable = ({ failure, onRetry, titleLevel = 1 }: Props) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const hasList = useStoredList(onRetry)
+  const isLost = failure.kind === 'unreachable'
+  const title = t(isLost ? 'app.browse.offline' : 'app.browse.error')
+  const Title = titleLevel === 1 ? 'h1' : 'h2'
+  const retry = (
+    <Button variant={isLost ? 'line' : undefined} icon={refreshIcon} onClick={onRetry}>
+      {t('app.outcome.retry')}
+    </Button>
+  )
+  return (
+    <div className="state" role={isLost ? 'status' : 'alert'}>
+      {titleLevel === 1 && <DocumentTitle title={title} />}
+      <StatusIcon name={isLost ? 'offline' : 'refused'} />
+      <Title tabIndex={-1}>{title}</Title>
+      <p className="dim">
+        {reasonOf(failure, translations)} <RetryCountdown failure={failure} />
+      </p>
+      <div className="button-row">
+        {!isLost && retry}
+        <Link className={buttonClass(isLost ? {} : { variant: 'line' })} to={paths.wallet()}>
+          <Icon shape={ticketIcon} />
+          {t('app.shell.open-tickets')}
+        </Link>
+        {isLost && retry}
+      </div>
+      {titleLevel === 1 && (hasList || !isLost) && (
+        <p className="small">
+          <Link to={paths.home()}>{t('app.shell.browse-events')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { grouped } from '#kit/grouped.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { day } from '#kit/time/durations.ts'
+import { localClock, localSpan } from '#kit/time/event-dates.ts'
+/** Search and filters of the page of all events. */
+import type { BasicEvent } from '../contract/event.ts'
+import { cityOf } from './city.ts'
+import { monthOf } from './event-day.ts'
+
+export const periods = ['today', 'weekend', 'month'] as const
+/** Today, the next or running Saturday and Sunday, this month: on the clock of the event. */
+export type Period = (typeof periods)[number]
+
+/** "2026-11-28" */
+export type DayKey = `${number}-${number}-${number}`
+
+export const isDayKey = (text: string): text is DayKey =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The day of an instant in UTC, or as `localClock` returns it. */
+export const dayKey = (at: number): DayKey => new Date(at).toISOString().slice(0, 10) as DayKey
+
+export const formats = ['online', 'onsite'] as const
+type FormatFilter = (typeof formats)[number]
+
+/** Null: everything. */
+export interface EventFilter {
+  readonly text: string
+  readonly when: Period | DayKey | null
+  readonly format: FormatFilter | null
+  /** City. */
+  readonly place: string | null
+  /** Slug. */
+  readonly organizer: string | null
+}
+
+export const everything: EventFilter = {
+  text: '',
+  when: null,
+  format: null,
+  place: null,
+  organizer: null,
+}
+
+/** How many filters are set; the text of the search does not count. */
+export const activeFilters = ({ text: _, ...filter }: EventFilter): number =>
+  Object.values(filter).filter((value) => value !== null).length
+
+export const withoutFilters = ({ text }: EventFilter): EventFilter => ({ ...everything, text })
+
+const isOnlineEvent = ({ format }: BasicEvent): boolean => format === 'ONLINE' || format === 'HYBRID'
+
+/** A hybrid event has both. */
+export const hasFormat = (event: BasicEvent, format: FormatFilter): boolean =>
+  format === 'online' ? isOnlineEvent(event) : event.format !== 'ONLINE'
+
+/** The city; null for an event that is online only, or has no address. */
+export const placeOf = ({ format, location }: BasicEvent): string | null =>
+  format === 'ONLINE' || !location ? null : cityOf(location)
+
+/** Begin and end of a period or a day. @param now as `localClock` returns it, as the result */
+function spanOf(when: Period | DayKey, now: number): readonly [from: number, to: number] {
+  const date = new Date(now)
+  const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  if (when === 'month') return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
+  const today = Date.UTC(year, month, dayOfMonth)
+  if (when === 'today') return [today, today + day]
+  if (when !== 'weekend') return [Date.parse(when), Date.parse(when) + day]
+  const isSunday = date.getUTCDay() === 0
+  const saturday = isSunday ? today - day : today + (6 - date.getUTCDay()) * day
+  return [saturday, saturday + 2 * day]
+}
+
+/** True when the event begins in the period of `now` (epoch ms) or on the day, or takes place in the rest of it. */
+export function isInPeriod(
+  { datesWithOffset: dates }: BasicEvent,
+  when: Period | DayKey,
+  now: number,
+): boolean {
+  const here = localClock(now, dates.startTimeZoneOffset)
+  const [from, to] = spanOf(when, here)
+  const [start, end] = localSpan(dates)
+  return start < to && (start >= from || end > Math.max(from, here))
+}
+
+/** An event with the text that a search reads. */
+export interface SearchableEvent {
+  readonly event: BasicEvent
+  /** Title in every language, place and organizer, folded. */
+  readonly text: string
+}
+
+/** Folded once for a list: each search compares plain text. */
+export const searchableEvents = (events: readonly BasicEvent[]): SearchableEvent[] =>
+  events.map((event) => ({
+    event,
+    text: foldText(
+      [...Object.values(event.title), event.location ?? '', event.organizer?.name ?? ''].join('\n'),
+    ),
+  }))
+
+/** The events that contain every word of the text and pass every filter, in their order. @param now epoch ms */
+export function findEvents(
+  events: readonly SearchableEvent[],
+  { text: typed, when, format, place, organizer }: EventFilter,
+  now: number,
+): readonly BasicEvent[] {
+  const words = foldText(typed).split(/\s+/u).filter(Boolean)
+  return events
+    .filter(
+      ({ event, text }) =>
+        words.every((word) => text.includes(word)) &&
+        (when === null || isInPeriod(event, when, now)) &&
+        (format === null || hasFormat(event, format)) &&
+        (place === null || placeOf(event) === place) &&
+        (organizer === null || event.organizer?.slug === organizer),
+    )
+    .map(({ event }) => event)
+}
+
+/** Sorted events under the {@link monthOf} of their start; an event that has begun is under the current month. */
+export const groupByMonth = (
+  events: readonly BasicEvent[],
+  now: number,
+): ReadonlyMap<number, readonly BasicEvent[]> =>
+  grouped(events, ({ datesWithOffset: { startDateTime, startTimeZoneOffset } }) =>
+    monthOf(Math.max(startDateTime, now), startTimeZoneOffset),
+  )

@@ -1,0 +1,78 @@
+import { day } from '#kit/time/durations.ts'
+import { hasDates, localClock, localSpan } from '#kit/time/event-dates.ts'
+/** The days of a month with their events, for a calendar. */
+import type { BasicEvent } from '../contract/event.ts'
+import { dayKey, isInPeriod, type DayKey } from './event-search.ts'
+
+/** "2026-11" */
+export type MonthKey = `${number}-${number}`
+
+export const isMonthKey = (text: string): text is MonthKey => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
+
+export const monthKeyOf = (dayOrMonth: DayKey | MonthKey): MonthKey => dayOrMonth.slice(0, 7) as MonthKey
+
+/** The first day of the month in UTC, epoch ms. */
+export const monthStart = (month: MonthKey): number => Date.parse(`${month}-01`)
+
+/** @param step months to move, back when negative */
+export function addMonths(month: MonthKey, step: number): MonthKey {
+  const date = new Date(monthStart(month))
+  return monthKeyOf(dayKey(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + step, 1)))
+}
+
+export interface GridDay {
+  readonly key: DayKey
+  /** 1 to 31 */
+  readonly day: number
+  readonly events: readonly BasicEvent[]
+}
+
+/** Monday to Sunday; null for a day of another month. */
+export type GridWeek = readonly (GridDay | null)[]
+
+/** The weeks of a month, from Monday, with the events that take place on each day by their own clock. @param now epoch ms */
+export function monthGrid(events: readonly BasicEvent[], month: MonthKey, now: number): readonly GridWeek[] {
+  const first = monthStart(month)
+  const end = monthStart(addMonths(month, 1))
+  const inMonth = events.filter(({ datesWithOffset: dates }) => {
+    if (!hasDates(dates)) return false
+    const [start, until] = localSpan(dates)
+    return start < end && until >= first
+  })
+  const mondayOffset = (new Date(first).getUTCDay() + 6) % 7
+  const weeks: GridWeek[] = []
+  for (let monday = first - mondayOffset * day; monday < end; monday += 7 * day) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => {
+        const at = monday + index * day
+        if (at < first || at >= end) return null
+        const key = dayKey(at)
+        return {
+          key,
+          day: new Date(at).getUTCDate(),
+          events: inMonth.filter((event) => isInPeriod(event, key, now)),
+        }
+      }),
+    )
+  }
+  return weeks
+}
+
+/** The first and the last month with an event that has not ended; both the month of `now` without any. @param now epoch ms */
+export function monthsOf(
+  events: readonly BasicEvent[],
+  now: number,
+): readonly [first: MonthKey, last: MonthKey] {
+  const months = events
+    .filter(({ datesWithOffset: dates }) => hasDates(dates))
+    .flatMap(({ datesWithOffset: dates }) => {
+      const here = localClock(now, dates.startTimeZoneOffset)
+      const [start, end] = localSpan(dates)
+      // An event that ends at midnight is not on the day that begins then.
+      return [Math.max(start, here), Math.max(start, end - 1, here)]
+    })
+    .map((at) => monthKeyOf(dayKey(at)))
+    .sort()
+  const current = monthKeyOf(dayKey(now))
+  return [months[0] ?? current, months.at(-1) ?? current]
+}

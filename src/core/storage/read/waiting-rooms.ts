@@ -1,7 +1,0 @@
-import { readFrom } from '../database-access.ts'
-import type { TesseraDatabase } from '../database.ts'
-import { type WaitingRoomRecord, decode } from '../records.ts'
-
-/** A stored waiting room; null when there is none, or its record is damaged. */
-export const getWaitingRoom = async (db: TesseraDatabase, key: string): Promise<WaitingRoomRecord | null> =>
-  decode('rooms', await readFrom(db, () => db.rooms.get(key)))

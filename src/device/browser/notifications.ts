@@ -1,0 +1,62 @@
+/** Notifications of this browser (docs/browser-notes.md#push). */
+import { signalTag } from '../signal-tag.ts'
+import { isInstalled } from './install.ts'
+
+/**
+ * - `possible`: the person can turn them on and off
+ * - `refused`: the person, or a rule of the browser, forbids them; only its settings change that
+ * - `home-screen`: in the app on the home screen of iOS
+ * - `unsupported`: this browser has no push
+ */
+type PushSupport = 'possible' | 'refused' | 'home-screen' | 'unsupported'
+
+interface NotificationScope {
+  readonly Notification?: { readonly permission: NotificationPermission }
+  readonly ServiceWorkerRegistration?: { readonly prototype: object }
+}
+
+/** Undefined where the browser has no notifications. */
+export const notificationPermission = (
+  scope: NotificationScope = globalThis,
+): NotificationPermission | undefined => scope.Notification?.permission
+
+/** The registration of the worker, which has the push subscription. */
+export const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration()
+
+/** Support of the browser for messages of the server. @param scope for tests */
+export function pushSupport(scope: NotificationScope = globalThis): PushSupport {
+  const { Notification: notification, ServiceWorkerRegistration: registration } = scope
+  if (notification && registration && 'pushManager' in registration.prototype)
+    return notification.permission === 'denied' ? 'refused' : 'possible'
+  // iOS has both in the app on the home screen only.
+  return 'standalone' in navigator && !isInstalled() ? 'home-screen' : 'unsupported'
+}
+
+/** Asks the person; call it in a click. True when notifications are permitted. Never rejects. */
+export async function requestNotifications(): Promise<boolean> {
+  try {
+    return (await Notification.requestPermission()) === 'granted'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Shows a notification of this page while it is hidden; a press leads back to it. Does nothing where the person has not
+ * permitted notifications. Never rejects.
+ */
+export async function notifyInBackground(title: string): Promise<void> {
+  const path = location.pathname
+  const tag = signalTag(path) ?? path
+  try {
+    if (Notification.permission !== 'granted') return
+    // Android shows only those of a worker (sw/notify.ts opens the page).
+    const registration = await workerRegistration()
+    if (registration !== undefined) return await registration.showNotification(title, { tag, data: { path } })
+    const notification = new Notification(title, { tag })
+    notification.onclick = () => window.focus()
+  } catch {
+    // No notifications in this browser, or no worker: the sound remains.
+  }
+}

@@ -1,0 +1,46 @@
+import { answerOr, withTimeout } from '#kit/with-timeout.ts'
+import { cacheNames } from './cache-names.ts'
+import { pageResponse, type StaticPage } from './static-page-cache.ts'
+
+/**
+ * Stores static pages under their paths. False when the browser refused or did not answer: the worker then answers from the ticket's
+ * record. After a refusal none of the paths has a copy, because an older one could show a code that is void.
+ */
+export async function putCachedPages(
+  caches: CacheStorage | null,
+  pages: ReadonlyMap<string, StaticPage>,
+): Promise<boolean> {
+  if (caches === null) return false
+  const put = async (): Promise<void> => {
+    const cache = await caches.open(cacheNames.tickets)
+    await Promise.all([...pages].map(([path, page]) => cache.put(path, pageResponse(page))))
+  }
+  try {
+    await withTimeout(put())
+    return true
+  } catch {
+    await deleteCachedPages(caches, [...pages.keys()])
+    return false
+  }
+}
+
+/** Deletes stored pages, which contain personal data. */
+export async function deleteCachedPages(
+  caches: CacheStorage | null,
+  paths: readonly string[],
+): Promise<void> {
+  if (caches === null) return
+  const work = async (): Promise<void> => {
+    const cache = await caches.open(cacheNames.tickets)
+    await Promise.all(paths.map((path) => cache.delete(path)))
+  }
+  // Without Cache Storage there is no copy.
+  await answerOr(work(), undefined)
+}
+
+/** The paths of all stored pages. */
+export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
+  if (caches === null) return []
+  const work = async (): Promise<readonly Request[]> => (await caches.open(cacheNames.tickets)).keys()
+  return (await answerOr(work(), [])).map(({ url }) => new URL(url).pathname)
+}

@@ -1,0 +1,330 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode, useRef } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { EventCard } from '#catalogue/parts/EventCard.tsx'
+import { keepScreenOn } from '#device/browser/wake-lock.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { codeHashOf } from '#kit/text/hash-of.ts'
+import { webAddress } from '#kit/text/safe-address.ts'
+import { unitText } from '#kit/text/unit-text.ts'
+import { second } from '#kit/time/durations.ts'
+import { deviceOffset, deviceZone } from '#kit/time/event-dates.ts'
+import { KeptNotice } from '#ticket/parts/KeptNotice.tsx'
+import { useKeepTicket, useStoredTicket } from '#ticket/parts/use-keep-ticket.ts'
+import { useMarkDue } from '#ticket/parts/use-mark-due.ts'
+import { canShowCode } from '#ticket/rules/ticket-freshness.ts'
+import { ticketState, type TicketState } from '#ticket/rules/ticket-state.ts'
+import { StateChip } from '#ticket/static/StateChip.tsx'
+import { getTicket } from '#ticket/store/read-tickets.ts'
+import { ageText } from '#ui/app/age-text.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { NewTabLink } from '#ui/app/NewTabLink.tsx'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { circleAlertIcon, cloudOffIcon, calendarPlusIcon } from '#ui/content/Icon.tsx'
+import { MenuLabel } from '#ui/content/MenuLabel.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
+import { retryWait } from '#ui/data/automatic-retry.ts'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useNow } from '#ui/data/use-now.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { refused } from '#wire/result.ts'
+import { serverPaths } from '#wire/server-paths.ts'
+import { type WaitingRoomAddress, refreshWaitingRoom } from '../flows/refresh-waiting-room.ts'
+import { JoinBar, WaitingRoomContent } from '../parts/WaitingRoomContent.tsx'
+import {
+  countdownParts,
+  timeToStart,
+  waitingRoomState,
+  type CountdownParts,
+  type WaitingRoom,
+  startOnDeviceClock,
+  startOnEventClock,
+  nextCheckIn,
+} from '../rules/waiting-room.ts'
+import { getWaitingRoom } from '../store/read-waiting-rooms.ts'
+import { waitingRoomKey } from '../store/waiting-room-key.ts'
+
+/** The last answer of the server to this page, and how the last check failed; null when it did not. */
+interface Check {
+  readonly room: WaitingRoom | null
+  readonly failure: Failure | null
+}
+
+const unchecked: Check = { room: null, failure: null }
+
+/**
+ * The stored waiting room at once, then that of the server: again at the start, after failures with growing waits, and
+ * whenever the page becomes visible or is online again.
+ */
+function useWaitingRoom(address: WaitingRoomAddress) {
+  const tools = useServices()
+  const failures = useRef(0)
+  const key = waitingRoomKey(address)
+  const stored = useQuery({
+    queryKey: ['stored-waiting-room', key],
+    queryFn: async () => getWaitingRoom(await tools.database(), key),
+    gcTime: 0,
+    retry: false,
+  })
+  const storedRoom = stored.data ?? null
+  const { data, refetch } = useQuery({
+    queryKey: ['waiting-room', key],
+    queryFn: async ({ client, queryKey }): Promise<Check> => {
+      const { room } = client.getQueryData<Check>(queryKey) ?? unchecked
+      const outcome = await refreshWaitingRoom(tools, address, room, deviceZone())
+      failures.current = outcome.kind === 'value' ? 0 : failures.current + 1
+      if (outcome.kind === 'value') return { room: outcome.room, failure: null }
+      // A 404 may come from something in between; what is known stays (docs/ARCHITECTURE.md#laws).
+      return { room, failure: outcome.kind === 'missing' ? refused(404) : outcome }
+    },
+    gcTime: 0,
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.room ?? storedRoom
+      const failed = state.data?.failure ?? null
+      // Without a room the page shows how long it waits, and no time is needed, nor read while the server renders.
+      const counted = shown === null && failed !== null ? retryWait(failed, failures.current) : null
+      return counted ?? nextCheckIn(shown, shown === null ? 0 : tools.now(), failures.current) ?? false
+    },
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: () => {
+      failures.current = 0
+      return 'always'
+    },
+  })
+  const { room, failure } = data ?? unchecked
+  const missing = failure?.kind === 'refused' && failure.status === 404 && !stored.isPending
+  useMarkDue(address.eventShortName, failure?.kind === 'refused' && failure.status === 404)
+  return {
+    room: room ?? storedRoom,
+    failure,
+    /** The ticket is unknown to the server, and this device has stored nothing. */
+    missing: missing && room === null && storedRoom === null,
+    /** Checks now, unless a check has no answer yet. */
+    check: () => refetch({ cancelRefetch: false }),
+  }
+}
+
+/** Saves the event as a calendar file of the server. */
+const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {
+  const { t, lang } = useTranslations()
+  return (
+    <li>
+      <a
+        href={serverPaths.calendar(eventShortName, lang)}
+        download={`${eventShortName}.ics`}
+        type="text/calendar"
+      >
+        <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.add')}</MenuLabel>
+      </a>
+    </li>
+  )
+}
+
+/**
+ * The hash of the code of a ticket on this device. Undefined while it is computed; null without a valid code, and where
+ * the browser cannot compute it.
+ */
+function useStoredCodeHash(eventShortName: string, uuid: string): string | null | undefined {
+  const { database, memory } = useServices()
+  const { data, isError } = useQuery({
+    queryKey: ['stored-code-hash', eventShortName, uuid],
+    queryFn: async () => {
+      const inMemory = memory.all().find((one) => one.eventShortName === eventShortName && one.uuid === uuid)
+      const ticket = inMemory ?? (await getTicket(await database(), eventShortName, uuid))
+      return ticket?.code && canShowCode(ticket) ? codeHashOf(ticket.code.text) : null
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  return isError ? null : data
+}
+
+/** The start on the clock of the event, and on the device's clock when that one differs. */
+const StartTimes = ({ room }: { room: WaitingRoom }) => {
+  const { t, lang } = useTranslations()
+  const device = { timeZone: deviceZone(), offsetAt: deviceOffset }
+  const onEventClock = startOnEventClock(room, lang)
+  const onDeviceClock = startOnDeviceClock(room, lang, device)
+  return (
+    <dl className="kv card">
+      <div>
+        <dt>{t('app.tickets.room.event-time', { zone: onEventClock.zone })}</dt>
+        <dd>{onEventClock.text}</dd>
+      </div>
+      {onDeviceClock !== null && (
+        <div>
+          <dt>{t('app.tickets.room.your-time', { zone: onDeviceClock.zone })}</dt>
+          <dd>{onDeviceClock.text}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** "1:12:40", with the days before it from one day on. */
+function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: string): string {
+  const clock = [String(hours), twoDigits(minutes), twoDigits(seconds)].join(':')
+  if (days === 0) return clock
+  return `${unitText(days, 'day', lang)} ${clock}`
+}
+
+/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. */
+const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room: WaitingRoom }) => {
+  const translations = useTranslations()
+  const { now } = useServices()
+  const { t } = translations
+  if (failure.kind === 'refused' && failure.status === 404)
+    return (
+      <Notice tone="warn" icon={circleAlertIcon} live="alert" title={t('app.tickets.room.missing')}>
+        {t('app.tickets.room.missing.text')}
+      </Notice>
+    )
+  return (
+    <Notice tone="warn" icon={cloudOffIcon} live="status">
+      {t('app.tickets.room.offline', { age: ageText(checkedAt, now(), translations) })}
+    </Notice>
+  )
+}
+
+/** After the event: links to other events of the organizer, its website and the ticket, with the event beside them. */
+const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoom }) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const { data: event } = useQuery(eventQuery(api, eventShortName))
+  const website = webAddress(event?.websiteUrl ?? null)
+  return (
+    <div className="two-columns">
+      <div>
+        <StatusMessage
+          icon="ended"
+          title={t('app.tickets.room.over')}
+          text={t('app.tickets.room.ended', { name: firstName })}
+        >
+          <div className="button-row">
+            {event && (
+              <ButtonLink to={paths.home(event.organizerSlug)}>
+                {t('app.tickets.room.others', { organizer: event.organizationName })}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
+              {t('app.tickets.room.back')}
+            </ButtonLink>
+          </div>
+          {website !== null && (
+            <p className="links">
+              <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
+            </p>
+          )}
+        </StatusMessage>
+      </div>
+      <aside className="before-5">{event && <EventCard event={event} />}</aside>
+    </div>
+  )
+}
+
+/** The states that the waiting room has no own words for. */
+const marked: readonly TicketState[] = ['changed', 'no-code', 'missing', 'event-missing']
+
+/** The mark of the ticket on this device, as the ticket page and the door view show it. */
+const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) => {
+  const { t } = useTranslations()
+  const ticket = useStoredTicket(eventShortName, uuid)
+  const { now } = useServices()
+  const state = ticket && ticketState(ticket, now())
+  return (
+    state !== null &&
+    marked.includes(state) && (
+      <p data-state={state} className="before-2">
+        <StateChip state={state} t={t} />
+      </p>
+    )
+  )
+}
+
+type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => unknown; kept: ReactNode }
+
+const Room = ({ room, failure, check, kept }: RoomProps) => {
+  const { t, lang, pick } = useTranslations()
+  const now = useNow(second)
+  const state = waitingRoomState(room, now)
+  const title = pick(room.eventTitle)
+  const clock =
+    state === 'not-started' ? `${titleClock(countdownParts(timeToStart(room, now)), lang)} · ` : ''
+  const over = state === 'ended'
+  const problem = failure && <CheckFailed failure={failure} room={room} />
+  useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
+  return (
+    <Page back={paths.wallet()} barTitle={title} legal={null} wide bar={!over}>
+      <DocumentTitle title={`${clock}${t('app.tickets.title', { title })}`} />
+      <TicketMark room={room} />
+      {over ? (
+        <Ended room={room} />
+      ) : (
+        <div className="two-columns">
+          <div>
+            <WaitingRoomContent room={room} state={state} title={title} now={now} problem={problem} />
+          </div>
+          <aside className="stack before-5">
+            <StartTimes room={room} />
+            {state === 'not-started' && (
+              <ul className="menu">
+                <CalendarMenuItem eventShortName={room.eventShortName} />
+              </ul>
+            )}
+            {kept}
+            <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={check} />
+          </aside>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const Loading = () => <Skeleton status={useTranslations().t('app.wallet.opening.fetching')} />
+
+/** The address without a hash, as the ticket page links to it: to the address of the ticket on this device. */
+const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: string }) => {
+  const hash = useStoredCodeHash(eventShortName, uuid)
+  if (hash === undefined)
+    return (
+      <Page>
+        <Loading />
+      </Page>
+    )
+  const to =
+    hash === null ? paths.ticket(eventShortName, uuid) : paths.waitingRoom(eventShortName, uuid, hash)
+  return <Navigate to={to} replace />
+}
+
+const RoomByHash = (address: WaitingRoomAddress) => {
+  const { room, missing, failure, check } = useWaitingRoom(address)
+  const { eventShortName, uuid } = address
+  // Not after the room: a visit of seconds leaves the ticket.
+  const keeping = useKeepTicket(address, !missing, null)
+  if (missing) return <Navigate to={paths.ticket(eventShortName, uuid)} replace />
+  if (room !== null) {
+    const kept = <KeptNotice {...keeping} name={room.firstName} />
+    return <Room room={room} failure={failure} check={check} kept={kept} />
+  }
+  return (
+    <Page>
+      {failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} automatic />}
+    </Page>
+  )
+}
+
+/** The waiting room of an online event (docs/api/online-events.md#waiting-room). */
+export const Component = () => {
+  const { eventShortName = '', ticketUuid: uuid = '', codeHash = '' } = useParams()
+  if (codeHash === 'stored') return <StoredTicket eventShortName={eventShortName} uuid={uuid} />
+  return <RoomByHash eventShortName={eventShortName} uuid={uuid} codeHash={codeHash} />
+}

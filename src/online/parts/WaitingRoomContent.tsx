@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceOffset } from '#kit/time/event-dates.ts'
+import { TurnSignal } from '#push/parts/TurnSignal.tsx'
+import { buttonClass, Button } from '#ui/content/Button.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
+import { Icon, loaderIcon, radioIcon } from '#ui/content/Icon.tsx'
+import { MailText } from '#ui/content/MailText.tsx'
+import { videoIcon } from '#ui/content/more-icons.ts'
+import { Notice } from '#ui/content/Notice.tsx'
+import { ActionBar } from '#ui/page/ActionBar.tsx'
+import { serverPaths } from '#wire/server-paths.ts'
+import {
+  hasJoinLink,
+  runningTimes,
+  timeToStart,
+  type WaitingRoom,
+  type WaitingRoomState,
+  countdownParts,
+  countdownText,
+  opening,
+} from '../rules/waiting-room.ts'
+
+type JoinBarProps = {
+  room: WaitingRoom
+  state: WaitingRoomState
+  now: number
+  /** The server did not answer the last check. */
+  disconnected: boolean
+  onCheck: () => unknown
+}
+
+/** While the room is closed the bar shows when it opens. */
+const ClosedBar = ({ room, now }: Pick<JoinBarProps, 'room' | 'now'>) => {
+  const { t, lang } = useTranslations()
+  const { time, isToday } = opening(room, now, lang, deviceOffset)
+  return (
+    <ActionBar
+      label={t('app.shell.next-step')}
+      sum={t(isToday ? 'app.tickets.room.opens-at' : 'app.tickets.room.opens', { time })}
+    >
+      <Button icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
+        {t('app.tickets.room.enter')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+/**
+ * The form of the personal link, sent only by a press: it checks the attendee in (docs/api/online-events.md#personal-link). The
+ * stream opens in a new tab; without a join link the answer leads back here. Without a connection the click checks again
+ * instead of leaving the app for an error page.
+ */
+export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProps) => {
+  const { t } = useTranslations()
+  if (state === 'not-started') return <ClosedBar room={room} now={now} />
+  const ready = hasJoinLink(room)
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      <form
+        method="post"
+        action={serverPaths.checkIn(room.eventShortName, room.uuid, room.codeHash)}
+        rel="noopener noreferrer"
+        {...(ready && { target: '_blank' })}
+        onSubmit={(event) => {
+          if (!disconnected) return
+          event.preventDefault()
+          onCheck()
+        }}
+      >
+        <button className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}>
+          <Icon shape={videoIcon} />
+          <span>
+            {t(ready ? 'app.wallet.join' : 'app.tickets.room.enter')}
+            {ready && <span className="vh"> ({t('app.shell.new-tab')})</span>}
+          </span>
+        </button>
+      </form>
+    </ActionBar>
+  )
+}
+
+/** The time until the start as tiles, minutes and seconds at least. `left` in ms. */
+const Countdown = ({ left }: { left: number }) => {
+  const { t, lang } = useTranslations()
+  const parts = countdownParts(left)
+  const tiles = [
+    [parts.days, t('app.tickets.room.days')],
+    [parts.hours, t('app.tickets.room.hours')],
+    [parts.minutes, t('app.tickets.room.minutes')],
+    [parts.seconds, t('app.tickets.room.seconds')],
+  ] as const
+  const first = tiles.findIndex(([count], index) => count > 0 || index >= 2)
+  return (
+    <div className="clock" role="timer" aria-label={countdownText(parts, lang)}>
+      {tiles.slice(first).map(([count, unit]) => (
+        <div key={unit} aria-hidden="true">
+          <b>{String(count).padStart(2, '0')}</b>
+          {unit}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Props = {
+  room: WaitingRoom
+  now: number
+  /** Why the last check failed; null when it did not. */
+  problem: ReactNode
+}
+
+const Closed = ({ room, now, problem }: Props) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
+      <Countdown left={timeToStart(room, now)} />
+      {problem !== null && <div className="before-5">{problem}</div>}
+    </>
+  )
+}
+
+/** The event runs, and no join link is valid yet: the page asks again by itself. */
+const NoLink = ({ room: { organizationEmail } }: Pick<Props, 'room'>) => {
+  const { t } = useTranslations()
+  return (
+    <Notice icon={loaderIcon} live="status" title={t('app.tickets.room.no-link')}>
+      <p>{t('app.tickets.room.no-link.text')}</p>
+      {organizationEmail !== '' && (
+        <p>
+          {t('app.tickets.room.write')}{' '}
+          <a href={`mailto:${organizationEmail}`}>
+            <MailText>{organizationEmail}</MailText>
+          </a>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+const Running = ({ room, now, problem }: Props) => {
+  const { t, lang } = useTranslations()
+  const { opened, start } = runningTimes(room, now, lang)
+  const isReady = hasJoinLink(room)
+  return (
+    <>
+      <p>
+        <Chip tone="ok" icon={radioIcon}>
+          {opened === null
+            ? t('app.tickets.room.since', { start })
+            : t('app.tickets.room.open', { opened, start })}
+        </Chip>
+      </p>
+      <h1 className="before-3 after-4">
+        {t(isReady ? 'app.tickets.room.in' : 'app.tickets.room.almost', { name: room.firstName })}
+      </h1>
+      {problem ?? (!isReady && <NoLink room={room} />)}
+      {isReady && <p className="dim">{t('app.tickets.room.new-window')}</p>}
+    </>
+  )
+}
+
+type ContentProps = Props & {
+  state: WaitingRoomState
+  /** The title of the event. */
+  title: string
+}
+
+/** The waiting room before the start and while the event runs. */
+export const WaitingRoomContent = ({ state, title, ...props }: ContentProps) => {
+  const { t } = useTranslations()
+  const isOpen = state === 'running' && hasJoinLink(props.room)
+  return (
+    <>
+      {state === 'running' ? <Running {...props} /> : <Closed {...props} />}
+      {/* One element before and after the opening, so that the signal is given. */}
+      <div className="before-5" hidden={isOpen}>
+        <TurnSignal isDue={isOpen} title={`${title} · ${t('app.wallet.join')}`} subject={null}>
+          {t('app.tickets.room.signal')}
+        </TurnSignal>
+        {state === 'not-started' && <p className="dim small">{t('app.tickets.room.keep-open')}</p>}
+      </div>
+    </>
+  )
+}

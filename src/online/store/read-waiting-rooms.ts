@@ -1,0 +1,7 @@
+import { readFrom } from '#device/storage/database-access.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import { type WaitingRoomRecord, decode } from '#device/storage/records.ts'
+
+/** A stored waiting room; null when there is none, or its record is damaged. */
+export const getWaitingRoom = async (db: TesseraDatabase, key: string): Promise<WaitingRoomRecord | null> =>
+  decode('rooms', await readFrom(db, () => db.rooms.get(key)))

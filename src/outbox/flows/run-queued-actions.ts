@@ -1,0 +1,174 @@
+import { accountEndpoints } from '#account/contract.ts'
+import { mergedProfile } from '#account/rules/profile-form.ts'
+import { confirmTime } from '#device/confirm-time.ts'
+import type { ActionReport } from '#device/messages.ts'
+import type { QueuedActionRecord } from '#device/storage/records.ts'
+import type { Tools } from '#device/tools.ts'
+import { isPaused } from '#kit/time/elapsed.ts'
+import { withLock } from '#kit/with-lock.ts'
+import { reservationEmailEndpoints } from '#purchase/contract/reservation-email-endpoints.ts'
+import { confirmEnd } from '#purchase/flows/confirm-end.ts'
+import { waitingListEndpoints } from '#waiting-list/contract.ts'
+/**
+ * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
+ * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
+ */
+import type { Api } from '#wire/client.ts'
+import { refused, type Failure, type Refused, type Result } from '#wire/result.ts'
+import {
+  attemptDelay,
+  longestPause,
+  maxActionAge,
+  type ActionEnd,
+  type QueuedAction,
+} from '../rules/queued-action.ts'
+import { allActions } from '../store/read-actions.ts'
+import { changeAction } from '../store/write-actions.ts'
+
+/** `ended`: the server has read the action and did nothing. */
+type Sent = { readonly kind: 'done' } | { readonly kind: 'ended'; readonly answer: Refused } | Failure
+type ActionOf<K extends QueuedAction['kind']> = Extract<QueuedAction, { kind: K }>
+
+const done = { kind: 'done' } as const
+
+/** `false` in the answer: the server accepted the call and did nothing. */
+const outcomeOf = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =>
+  answer.kind === 'value' ? (answer.value ? done : { kind: 'ended', answer: whenNothingWasDone }) : answer
+
+/** The visitor may have signed in with another account since: its profile is not changed. */
+async function sendProfile(api: Api, { account, form, before }: ActionOf<'profile'>): Promise<Sent> {
+  const me = await api.call(accountEndpoints.me, {})
+  if (me.kind !== 'value') return me
+  if (me.value?.emailAddress !== account) return { kind: 'ended', answer: refused(401) }
+  const body = before === undefined ? form : mergedProfile(me.value, before, form)
+  if (body === null) return { kind: 'ended', answer: refused(409) }
+  const answer = await api.call(accountEndpoints.updateMe, { body })
+  return answer.kind === 'value' ? done : answer
+}
+
+async function sendSignOut(api: Api): Promise<Sent> {
+  const answer = await api.call(accountEndpoints.logout, { body: {} })
+  return answer.kind === 'value' ? done : answer
+}
+
+/** Sends an action once. Each call has the same effect when it is sent twice. */
+async function sendQueuedAction(api: Api, action: QueuedAction): Promise<Sent> {
+  switch (action.kind) {
+    case 'resend-email': {
+      const { type, publicIdentifier, reservationId, lang } = action
+      const call = { params: { type, publicIdentifier, reservationId }, query: { lang }, body: {} }
+      return outcomeOf(await api.call(reservationEmailEndpoints.resendReservationEmail, call), refused(200))
+    }
+    case 'waiting-list': {
+      const call = { params: { shortName: action.shortName }, body: action.request }
+      const closed = { code: 'show-event.sold-out.subscription-error', path: '', args: {} }
+      return outcomeOf(await api.call(waitingListEndpoints.joinWaitingList, call), refused(200, [closed]))
+    }
+    case 'profile':
+      return sendProfile(api, action)
+    case 'sign-out':
+      return sendSignOut(api)
+  }
+}
+
+export interface QueueTools extends Pick<Tools, 'api' | 'clock' | 'now' | 'database' | 'locks'> {
+  /** Called after each change of an action. */
+  readonly report: (report: Pick<ActionReport, 'id' | 'state'>) => void
+}
+
+/** Writes the next state, and reports it unless the action was canceled while it was sent. */
+async function change(
+  { database, report }: QueueTools,
+  from: QueuedActionRecord,
+  state: ActionReport['state'],
+  changes: Partial<QueuedActionRecord> | null,
+): Promise<void> {
+  if (await changeAction(await database(), from, changes && { ...from, ...changes }))
+    report({ id: from.id, state })
+}
+
+const end = (tools: QueueTools, record: QueuedActionRecord, ended: ActionEnd): Promise<void> =>
+  change(tools, record, 'ended', { ended })
+
+/**
+ * Deletes what ended long ago, and ends what waited for too long, when the server has confirmed the time: a clock that is ahead
+ * ends nothing. @returns false when the action is to be sent
+ */
+async function expire(tools: QueueTools, record: QueuedActionRecord): Promise<boolean> {
+  const longest = record.ended === null ? maxActionAge : 2 * maxActionAge
+  const isOld = (now: number) => now - record.queuedAt > longest
+  if (!isOld(tools.now())) return record.ended !== null
+  const now = await confirmTime(tools)
+  if (now === null) return true
+  if (!isOld(now)) return record.ended !== null
+  if (record.ended !== null) {
+    await change(tools, record, 'canceled', null)
+    return true
+  }
+  await end(tools, record, { reason: 'expired', status: 0, problems: [] })
+  return true
+}
+
+/**
+ * The answer that ends an action: the server has read and refused it, or does not have what it names, or allow it, for the second time.
+ * A bot check ends nothing: it needs the visitor, and a page that sends the action shows it.
+ */
+async function refusalOf(
+  { database, now }: QueueTools,
+  { queuedAt }: QueuedActionRecord,
+  answer: Sent,
+): Promise<Refused | null> {
+  if (answer.kind === 'ended') return answer.answer
+  if (answer.kind !== 'refused' || answer.challenge) return null
+  if (answer.status === 422) return answer
+  return (await confirmEnd({ now }, await database(), `action/${String(queuedAt)}`, true)) ? answer : null
+}
+
+/** @returns false without an answer: the next actions would only wait as long */
+async function send(tools: QueueTools, record: QueuedActionRecord): Promise<boolean> {
+  const answer = await sendQueuedAction(tools.api, record.action)
+  const refusal = await refusalOf(tools, record, answer)
+  if (answer.kind === 'done') {
+    await change(tools, record, 'done', null)
+    return true
+  }
+  if (refusal !== null) {
+    const problems = refusal.problems.map((problem) => ({ ...problem, args: { ...problem.args } }))
+    await end(tools, record, { reason: 'refused', status: refusal.status, problems })
+    return true
+  }
+  const attempts = record.attempts + 1
+  const requestedDelay = answer.kind === 'busy' ? (answer.retryAfter ?? 0) * 1000 : 0
+  const notBefore = tools.now() + Math.max(attemptDelay(attempts), requestedDelay)
+  await change(tools, record, 'waiting', { attempts, notBefore })
+  return answer.kind !== 'unreachable'
+}
+
+const isStillQueued = async (tools: QueueTools, { id, queuedAt }: QueuedActionRecord): Promise<boolean> =>
+  (await allActions(await tools.database())).some(
+    (record) => record.id === id && record.queuedAt === queuedAt,
+  )
+
+/**
+ * @param force sends also actions whose pause is not over: the connection is back
+ * @returns when the next attempt is due, epoch ms; null when no action waits. Never rejects.
+ */
+export async function runQueuedActions(tools: QueueTools, force = false): Promise<number | null> {
+  const run = async (): Promise<void> => {
+    for (const record of await allActions(await tools.database())) {
+      if (await expire(tools, record)) continue
+      const mayWait = !force || record.attempts === 0
+      if (mayWait && isPaused(record.notBefore, tools.now(), longestPause)) continue
+      // The visitor may have canceled it while another one was sent.
+      if ((await isStillQueued(tools, record)) && !(await send(tools, record))) return
+    }
+  }
+  try {
+    await withLock(tools.locks, 'tessera/actions', run)
+    const waiting = (await allActions(await tools.database())).filter(({ ended }) => ended === null)
+    return waiting.length === 0 ? null : Math.min(...waiting.map(({ notBefore }) => notBefore))
+  } catch {
+    // Without storage there is no queue.
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isDecided } from '#catalogue/parts/catalogue-queries.ts'
+import { EventListSkeleton } from '#catalogue/parts/EventListSkeleton.tsx'
+import { ListUnavailable } from '#catalogue/parts/EventListState.tsx'
+import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
+import { subscriptionsQuery } from '#catalogue/parts/subscription-queries.ts'
+import { SubscriptionList } from '#catalogue/parts/SubscriptionList.tsx'
+import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { PageHeading } from '#ui/app/PageHeading.tsx'
+import { Redirect } from '#ui/app/Redirect.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#wire/page-paths.ts'
+
+/** All subscriptions on sale. A single one redirects to its page and keeps the query. */
+export const Component = () => {
+  const { api } = useServices()
+  const { t } = useTranslations()
+  const { organizerSlug } = useParams()
+  const { filter, query } = useCatalogueFilter()
+  const subscriptions = useQuery(subscriptionsQuery(api, filter))
+  const all = subscriptions.data ?? []
+
+  const [only] = all
+  if (only !== undefined && all.length === 1 && isDecided(subscriptions))
+    return <Redirect to={paths.subscription(only.id) + query} />
+  return (
+    <Page back={paths.home(organizerSlug)} wide>
+      <PageHeading title={t('subscription.title')} />
+      {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
+      {subscriptions.data === undefined && (
+        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards />} />
+      )}
+      {subscriptions.data?.length === 0 && (
+        <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">
+          <div className="button-row">
+            <ButtonLink to={paths.home(organizerSlug)}>{t('app.shell.browse-events')}</ButtonLink>
+          </div>
+        </StatusMessage>
+      )}
+      {all.length > 0 && <SubscriptionList subscriptions={all} titleLevel={2} />}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { ticketIcon } from '#ui/content/Icon.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { paths } from '#wire/page-paths.ts'
+import { keepLinkedSubscription } from '../flows/keep-subscription.ts'
+import { allSubscriptions } from '../store/read-subscriptions.ts'
+
+type Props = {
+  id: string
+  /** The server lists events that it opens, so that it knows the pass; undefined without an answer. */
+  isListed: boolean | undefined
+}
+
+/** The pass that the address names: its copy on this device, the offer to store it, or that the server lists nothing for it. */
+export const LinkedPass = ({ id, isListed }: Props) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const tools = useServices()
+  const [failed, setFailed] = useState(false)
+  const read = useCallback(
+    async (db: TesseraDatabase | null) =>
+      (db === null ? [] : await allSubscriptions(db)).find((pass) => pass.id === id) ?? null,
+    [id],
+  )
+  const { value: stored, error, show } = useDatabaseValue(tools.existingDatabase, read)
+  // The link has no title, nor has any call with its id.
+  const name = t('app.passes.linked', { number: id.slice(0, 8).toUpperCase() })
+  const keep = async () => {
+    const kept = await keepLinkedSubscription(tools, id, { [lang]: name })
+    setFailed(kept === null)
+    if (kept === null) return
+    show(kept)
+    void tools.renewWalletList()
+  }
+  // The list reports that it loads, or why it is missing.
+  if (!stored && (isListed === undefined || (stored === undefined && error === null))) return null
+  const way = (path: string, key: string) => (
+    <ButtonLink variant="line" slim to={path}>
+      {t(key)}
+    </ButtonLink>
+  )
+  const offer = isListed ? (
+    <Button variant="line" slim onClick={keep}>
+      {t('app.passes.linked.keep')}
+    </Button>
+  ) : (
+    way(paths.events(), 'app.lists.all-events')
+  )
+  const texts = stored
+    ? [isListed === false ? 'app.passes.no-events' : 'app.passes.linked.kept']
+    : isListed
+      ? ['app.passes.linked.text', 'app.passes.linked.ask', ...(failed ? ['app.passes.linked.failed'] : [])]
+      : ['app.passes.linked.none']
+  return (
+    <Notice
+      tone={(stored ?? isListed) && !failed ? 'neutral' : 'warn'}
+      icon={ticketIcon}
+      live="status"
+      className="before-4 after-4"
+      title={stored ? <span lang={pickLang(stored.title)}>{pick(stored.title)}</span> : name}
+      actions={stored ? way(paths.storedPass(id), 'app.passes.linked.show') : offer}
+    >
+      {texts.map((key) => t(key, { tickets: t('app.shell.tickets') })).join(' ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { eventsQuery } from '#catalogue/parts/catalogue-queries.ts'
+import type { SubscriptionRecord } from '#device/storage/records.ts'
+import { useServices } from '#ui/data/services.ts'
+import { usablePasses } from '../rules/stored-passes.ts'
+import { allSubscriptions } from '../store/read-subscriptions.ts'
+
+/**
+ * The subscriptions of this device that can pay for a ticket of an event: an entry is left, and the server lists the event among
+ * those that it opens (docs/api/catalogue.md#event-list). Empty until they are read, without storage and without an answer.
+ */
+export function useStoredPasses(eventShortName: string): readonly SubscriptionRecord[] {
+  const { api, existingDatabase } = useServices()
+  const client = useQueryClient()
+  const [passes, setPasses] = useState<readonly SubscriptionRecord[]>([])
+  useEffect(() => {
+    let over = false
+    const opensEvent = async ({ id }: SubscriptionRecord): Promise<boolean> => {
+      const events = await client.fetchQuery(eventsQuery(api, { subscription: id }))
+      return events.some(({ shortName }) => shortName === eventShortName)
+    }
+    const read = async (): Promise<void> => {
+      const database = await existingDatabase()
+      const usable = database === null ? [] : usablePasses(await allSubscriptions(database), eventShortName)
+      const opening = await Promise.all(usable.map((pass) => opensEvent(pass).catch(() => false)))
+      if (!over) setPasses(usable.filter((_, index) => opening[index]))
+    }
+    void read().catch(() => undefined)
+    return () => void (over = true)
+  }, [api, client, existingDatabase, eventShortName])
+  return passes
+}

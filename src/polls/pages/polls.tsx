@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState, type SubmitEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { EventCard } from '#catalogue/parts/EventCard.tsx'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { cleanCode } from '#kit/text/clean-text.ts'
+import { ButtonLink, Link } from '#ui/app/Link.tsx'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { problemTexts } from '#ui/app/problem-text.ts'
+import { useFocusWhenLost } from '#ui/app/use-focus-when-lost.ts'
+import { Button } from '#ui/content/Button.tsx'
+import {
+  Icon,
+  chevronRightIcon,
+  circleCheckIcon,
+  historyIcon,
+  megaphoneIcon,
+  refreshIcon,
+} from '#ui/content/Icon.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { failureOf, type Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useShownError } from '#ui/data/use-shown-error.ts'
+import { Field, Input } from '#ui/forms/Field.tsx'
+import { ActionBar } from '#ui/page/ActionBar.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#wire/page-paths.ts'
+import type { Poll } from '../contract.ts'
+import { noVotes, pollQuery, pollsQuery, votesQuery } from '../parts/poll-queries.ts'
+import { PollForm } from '../parts/PollForm.tsx'
+
+type PinFormProps = {
+  /** The PIN of the address. */
+  pin: string
+  /** Why the PIN gave no polls; null when it was not sent yet. */
+  failure: Failure | null
+  onPin: (pin: string) => void
+}
+
+/** The field for the PIN of a ticket. A refused PIN stays in the field. */
+const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const [entered, setEntered] = useState(pin)
+  const isRefused = failure?.kind === 'refused' && failure.problems.length > 0
+  const refusal = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
+  const [isMissing, setMissing] = useState(false)
+  // A PIN that was sent replaces the form, until it is refused.
+  const field = useFocusWhenLost<HTMLInputElement>()
+  const error = isMissing ? t('error.emptyField') : refusal
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const value = cleanCode(entered)
+    setMissing(value === '')
+    if (value === '') field.current?.focus()
+    else onPin(value)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {failure !== null && refusal === undefined && (
+        <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} automatic />
+      )}
+      <Field label={t('app.polls.pin')} hint={t('app.polls.pin.hint')} error={error} required>
+        <Input
+          ref={field}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+          value={entered}
+          onChange={({ target }) => setEntered(target.value)}
+        />
+      </Field>
+      <ActionBar label={t('app.shell.next-step')}>
+        <Button type="submit" full>
+          {t('app.shell.continue')}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+const Loading = () => {
+  const { t } = useTranslations()
+  return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
+}
+
+type Attendee = { shortName: string; pin: string }
+
+const Closed = () => {
+  const { t } = useTranslations()
+  const text = useFocusWhenLost<HTMLSpanElement>()
+  return (
+    <Notice icon={historyIcon}>
+      <span ref={text} tabIndex={-1}>
+        {t('app.polls.closed')}
+      </span>
+    </Notice>
+  )
+}
+
+/** One poll. A poll that was closed meanwhile is reported, with the way back to the others. */
+const OnePoll = ({ shortName, pin, pollId, next }: Attendee & { pollId: string; next: ReactNode }) => {
+  const { api } = useServices()
+  const { data, error: failed, refetch } = useQuery(pollQuery(api, { shortName, pin, pollId }))
+  const error = useShownError(failed, data !== undefined)
+  if (data === undefined && error === null) return <Loading />
+  if (data !== undefined)
+    return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} next={next} />
+  const failure = failureOf(error)
+  if (failure.kind === 'refused' && !failure.challenge) return <Closed />
+  return <OutcomeNotice failure={failure} onRetry={refetch} automatic />
+}
+
+const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
+  const { t } = useTranslations()
+  const heading = useFocusWhenLost<HTMLHeadingElement>()
+  return (
+    <div className="state">
+      <Icon shape={megaphoneIcon} className="sign" />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('app.polls.none')}
+      </h2>
+      <p className="dim">{t('app.polls.none.text')}</p>
+      <Button variant="line" icon={refreshIcon} onClick={onRetry}>
+        {t('app.polls.again')}
+      </Button>
+    </div>
+  )
+}
+
+const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[] }) => {
+  const { t, pick, pickLang } = useTranslations()
+  const heading = useFocusWhenLost<HTMLHeadingElement>()
+  const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
+  return (
+    <nav className="stack gap-3" aria-labelledby="polls">
+      <h2 ref={heading} tabIndex={-1} id="polls">
+        {t('poll.select')}
+      </h2>
+      <ul className="menu">
+        {polls.map((poll) => {
+          const hasVoted = poll.id in voted
+          return (
+            <li key={poll.id}>
+              <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
+                <Icon shape={hasVoted ? circleCheckIcon : megaphoneIcon} />
+                <span>
+                  <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
+                  {hasVoted && <span className="below small dim">{t('app.polls.voted')}</span>}
+                </span>
+                <Icon shape={chevronRightIcon} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+type NextProps = Attendee & { polls: readonly Poll[]; pollId: string }
+
+/** After a vote: the next poll without one, else all of them. */
+const NextPoll = ({ polls, shortName, pin, pollId }: NextProps) => {
+  const { t } = useTranslations()
+  const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
+  const open = polls.find(({ id }) => String(id) !== pollId && !(id in voted))
+  return (
+    <ButtonLink full to={paths.polls(shortName, open ? { pin, pollId: open.id } : { pin })}>
+      {t(open ? 'app.polls.next' : 'app.polls.all')}
+    </ButtonLink>
+  )
+}
+
+type Choice = Attendee & { chosen: string | null; onPin: (pin: string) => void }
+
+/** The open polls; the only one opens at once. */
+const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const { data: polls, error: failed, refetch } = useQuery(pollsQuery(api, shortName, pin))
+  const error = useShownError(failed, polls !== undefined)
+  if (polls === undefined && error === null) return <Loading />
+  if (polls === undefined) return <PinForm pin={pin} failure={failureOf(error)} onPin={onPin} />
+  const [first] = polls
+  if (first === undefined) return <NoPolls onRetry={refetch} />
+  const pollId = chosen ?? (polls.length === 1 ? String(first.id) : null)
+  if (pollId === null) return <PollList polls={polls} shortName={shortName} pin={pin} />
+  return (
+    <div className="stack gap-6">
+      <OnePoll
+        key={pollId}
+        {...{ shortName, pin, pollId }}
+        next={polls.length > 1 ? <NextPoll {...{ polls, shortName, pin, pollId }} /> : null}
+      />
+      {polls.length > 1 && (
+        <ButtonLink variant="text" slim to={paths.polls(shortName, { pin })}>
+          {t('app.polls.all')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The polls of an event for the attendee of the PIN (docs/api/client-behavior.md#routes). */
+export const Component = () => {
+  const { t, pick } = useTranslations()
+  const { api } = useServices()
+  const { eventShortName: shortName = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const event = useQuery(eventQuery(api, shortName))
+  const pin = search.get('pin') ?? ''
+  const title =
+    event.data === undefined ? t('app.polls.title') : t('poll.page.title', { 0: pick(event.data.title) })
+  const onPin = (next: string) => setSearch({ pin: next })
+  const content = (): ReactNode => {
+    if (pin === '') return <PinForm pin="" failure={null} onPin={onPin} />
+    return <Polls key={pin} shortName={shortName} pin={pin} chosen={search.get('poll')} onPin={onPin} />
+  }
+  return (
+    <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)} wide bar>
+      <div className="two-columns">
+        <div className="head">
+          <DocumentTitle title={title} />
+          {/* The bar and the card of the event name it. */}
+          <h1>{t('app.polls.title')}</h1>
+        </div>
+        <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
+        <div className="before-5 inline-bar">{content()}</div>
+      </div>
+    </Page>
+  )
+}

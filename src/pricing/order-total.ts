@@ -1,0 +1,223 @@
+import type { DynamicDiscount, PromoCodeInfo } from '#catalogue/contract/discounts.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
+/**
+ * Computes the price of a selection by the rules with which the server prices the reservation (docs/api/pricing.md).
+ */
+import type { Amount } from '#kit/money/amount.ts'
+import { currencyDigits, toMinor } from '#kit/money/money.ts'
+import { sum } from '#kit/sum.ts'
+import type { DiscountType, PriceDiscount } from './discounts.ts'
+import { addMandatoryServices, type PricedService, type ServicePrices } from './mandatory-services.ts'
+import {
+  eventTaxation,
+  priceCart,
+  vatRateOf,
+  type ItemTaxation,
+  type PricedItem,
+  type PricedLine,
+} from './price.ts'
+import { currentPrice, type Selection, type TicketSelection } from './quantity-rules.ts'
+import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
+import { isPercentageFee } from './supplement-policy.ts'
+
+type Category = Pick<TicketCategory, 'id' | 'formattedFinalPrice' | 'hasDiscount' | 'displayTaxInformation'>
+
+/** The offer of the page, and the discount that the server would give. */
+export interface Offer {
+  readonly event: Pick<EventInfo, 'vat' | 'vatIncluded' | 'currencyDescriptor'>
+  readonly categories: readonly Category[]
+  readonly services: readonly AdditionalService[]
+  readonly code: PromoCodeInfo | null
+  readonly dynamicDiscount: DynamicDiscount | null
+}
+
+export interface TotalLine {
+  readonly id: number
+  /** Tickets or items. */
+  readonly count: number
+  readonly total: Amount
+}
+
+export interface OrderTotal {
+  /** Tickets, reduced by a code that reduces the single price. */
+  readonly tickets: readonly TotalLine[]
+  /** Chosen and mandatory services, on the same terms. */
+  readonly services: readonly TotalLine[]
+  /** A discount that the lines do not contain; else zero. */
+  readonly discount: Amount
+  readonly taxOnTop: Amount
+  /** Tax in the total, included or on top: none, at the rate of the event alone, or at another one too. */
+  readonly taxes: 'none' | 'event' | 'several'
+  /** Sum to pay. */
+  readonly total: Amount
+}
+
+const discountTypes: readonly string[] = ['PERCENTAGE', 'FIXED_AMOUNT', 'FIXED_AMOUNT_RESERVATION']
+/** No category has this id. */
+const noCategory = -1
+
+const discountOf = (
+  kind: PriceDiscount['kind'],
+  type: string,
+  amount: Amount,
+  { digits, categoryIds }: { readonly digits: number; readonly categoryIds: readonly number[] },
+): PriceDiscount | null =>
+  discountTypes.includes(type)
+    ? {
+        kind,
+        type: type as DiscountType,
+        amount: toMinor(amount, type === 'PERCENTAGE' ? 0 : digits),
+        categoryIds,
+      }
+    : null
+
+/** The list shows which categories a code reduces; a code of other categories reduces services only. */
+function appliedDiscount({ code, dynamicDiscount, categories }: Offer, digits: number): PriceDiscount | null {
+  if (code?.type === 'DISCOUNT') {
+    const reduced = categories.filter(({ hasDiscount }) => hasDiscount).map(({ id }) => id)
+    const categoryIds = reduced.length === 0 ? [noCategory] : reduced
+    return (
+      code.discountAmount &&
+      discountOf('CODE', code.discountType ?? '', code.discountAmount, { digits, categoryIds })
+    )
+  }
+  return (
+    dynamicDiscount &&
+    discountOf('DYNAMIC', dynamicDiscount.discountType, dynamicDiscount.discount, { digits, categoryIds: [] })
+  )
+}
+
+type Item = PricedItem & { readonly serviceId: number | null }
+
+function serviceTax(service: AdditionalService, { vat, vatIncluded }: Offer['event']): ItemTaxation {
+  const rate = vatRateOf(service.vatPercentage ?? '')
+  if (service.vatApplies && service.vatIncluded === vatIncluded && rate === vatRateOf(vat ?? '')) return 'DUE'
+  if (!service.vatApplies || rate === 0) return 'NONE'
+  return { percentage: service.vatPercentage ?? '0', included: service.vatIncluded }
+}
+
+const ticketItems = (choice: TicketSelection, categories: readonly Category[], digits: number): Item[] =>
+  categories.flatMap(({ id, formattedFinalPrice: price, displayTaxInformation: taxed }) =>
+    new Array<Item>(choice[id] ?? 0).fill({
+      serviceId: null,
+      price: price ? toMinor(price, digits) : 0,
+      tax: taxed ? 'DUE' : 'EXEMPT',
+      categoryId: id,
+      donation: false,
+    }),
+  )
+
+type WireService = PricedService & { readonly wire: AdditionalService }
+
+/** Decimals of a percentage: the price of a fee is in hundredths of a percent. */
+const percentDigits = 2
+
+function pricedService(wire: AdditionalService, digits: number): WireService {
+  const policy = wire.supplementPolicy
+  const minor = (amount: Amount | null | undefined) => (amount ? toMinor(amount, digits) : null)
+  const { formattedFinalPrice: price } = wire
+  return {
+    wire,
+    policy,
+    price: price ? toMinor(price, isPercentageFee({ policy }) ? percentDigits : digits) : 0,
+    minPrice: minor(wire.minPrice),
+    maxPrice: minor(wire.maxPrice),
+  }
+}
+
+const chosenServices = (
+  choice: ServiceSelection,
+  services: readonly WireService[],
+): ServicePrices<WireService>[] =>
+  services.flatMap((service) => {
+    const value = choice[service.wire.id] ?? 0
+    const kind = serviceKind(service.wire)
+    if (kind === 'mandatory' || value <= 0) return []
+    return [{ service, prices: kind === 'amount' ? [value] : new Array<number>(value).fill(service.price) }]
+  })
+
+/** Sorted by service, as the server prices them. */
+function serviceItems({ tickets, services: choice }: Selection, offer: Offer, digits: number): Item[] {
+  const services = offer.services.map((service) => pricedService(service, digits))
+  const onSale = services.filter(({ wire }) => serviceState(wire) !== 'not-yet' && !wire.expired)
+  const prices = ticketItems(tickets, offer.categories, digits).map(({ price }) => price)
+  return addMandatoryServices(prices, chosenServices(choice, services), onSale)
+    .toSorted((a, b) => a.service.wire.id - b.service.wire.id)
+    .flatMap(({ service: { wire }, prices: each }) =>
+      each.map((price) => ({
+        serviceId: wire.id,
+        price,
+        tax: serviceTax(wire, offer.event),
+        categoryId: null,
+        donation: wire.type === 'DONATION',
+      })),
+    )
+}
+
+/**
+ * The most by which a subscription can lower the total: it pays for the most expensive tickets. Which categories it opens, and that it takes the
+ * cheapest of them first, only the server knows (docs/api/subscriptions.md#apply-a-subscription).
+ * @param entries number of tickets that it pays for; null without a limit
+ */
+export function mostPaidBySubscription(selection: Selection, offer: Offer, entries: number | null): Amount {
+  const { total } = orderTotal(selection, offer)
+  const rest = orderTotal(selection, offer, entries ?? Infinity).total
+  return { ...total, units: total.units - rest.units }
+}
+
+/** Prices the selection as the server does. @param paidTickets number of the most expensive tickets that a subscription pays for */
+export function orderTotal(selection: Selection, offer: Offer, paidTickets = 0): OrderTotal {
+  const digits = currencyDigits(offer.event)
+  const { event, categories, services } = offer
+  const discount = appliedDiscount(offer, digits)
+  const tickets = ticketItems(selection.tickets, categories, digits)
+    .toSorted((a, b) => b.price - a.price)
+    .map((item, index) => (index < paidTickets ? { ...item, credit: item.price } : item))
+  const priced = priceCart({
+    items: [...tickets, ...serviceItems(selection, offer, digits)],
+    discount,
+    taxation: eventTaxation(event, digits),
+  })
+  const inLines = discount?.kind === 'CODE' && discount.type !== 'FIXED_AMOUNT_RESERVATION'
+  const amount = (units: number): Amount => ({ units, digits })
+  const lineTotal = ({ price, discount: off }: PricedLine) => price - (inLines ? off : 0)
+  const line = (id: number, lines: readonly PricedLine[]): TotalLine[] =>
+    lines.length === 0 ? [] : [{ id, count: lines.length, total: amount(sum(lines.map(lineTotal))) }]
+  const goods = sum(priced.lines.map(({ price }) => price)) - priced.discount
+  return {
+    tickets: categories.flatMap(({ id }) =>
+      line(
+        id,
+        priced.lines.filter(({ item }) => item.categoryId === id),
+      ),
+    ),
+    services: services.flatMap(({ id }) =>
+      line(
+        id,
+        priced.lines.filter(({ item }) => item.serviceId === id),
+      ),
+    ),
+    discount: amount(inLines ? 0 : priced.discount),
+    taxOnTop: amount(Math.max(0, priced.gross - goods)),
+    taxes: priced.ownTaxes.length > 0 ? 'several' : priced.vat > 0 ? 'event' : 'none',
+    total: amount(priced.gross),
+  }
+}
+
+/**
+ * The price of an order of one ticket, as far as each order has it: with mandatory fees, without a tax that the event adds to its prices.
+ * @returns the price of the ticket where there are none, which may be null
+ */
+export function priceWithFees(
+  category: TicketCategory,
+  event: Offer['event'],
+  services: readonly AdditionalService[],
+): Amount | null {
+  const fees = services.filter((service) => serviceKind(service) === 'mandatory')
+  if (fees.length === 0) return currentPrice(category, event)
+  const { id, hasDiscount, formattedDiscountedPrice: discounted } = category
+  const ticket = { ...category, ...(hasDiscount && discounted ? { formattedFinalPrice: discounted } : {}) }
+  const offer = { event, categories: [ticket], services: fees, code: null, dynamicDiscount: null }
+  const { total, taxOnTop } = orderTotal({ tickets: { [id]: 1 }, services: {} }, offer)
+  return event.vatIncluded ? total : { ...total, units: total.units - taxOnTop.units }
+}

@@ -1,0 +1,24 @@
+import type { Api } from '#wire/client.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import {
+  eventContext,
+  subscriptionContext,
+  type PurchaseContext,
+  type PurchaseContextId,
+} from '#wire/purchase-context.ts'
+import type { Result } from '#wire/result.ts'
+
+/** The event or the subscription descriptor of a reservation. Never rejects. */
+export async function fetchPurchaseContext(
+  api: Api,
+  { type, publicIdentifier }: PurchaseContextId,
+): Promise<Result<PurchaseContext>> {
+  if (type === 'event') {
+    const answer = await api.call(endpoints.event, { params: { shortName: publicIdentifier } })
+    return answer.kind === 'value' ? { ...answer, value: eventContext(answer.value) } : answer
+  }
+  const answer = await api.call(endpoints.subscription, { params: { id: publicIdentifier } })
+  return answer.kind === 'value'
+    ? { ...answer, value: subscriptionContext(publicIdentifier, answer.value) }
+    : answer
+}

@@ -1,0 +1,243 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { signedOutOrder } from '#device/browser/account-redirect.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { canonicalEmail } from '#kit/text/canonical-email.ts'
+import { hasDates } from '#kit/time/event-dates.ts'
+import { shortEventDay } from '#kit/time/short-dates.ts'
+import { placeName } from '#ticket/rules/ticket-page-facts.ts'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { Disclosure } from '#ui/content/Disclosure.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useReader } from '#ui/data/use-current-time.ts'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { useInBrowser } from '#ui/page/use-in-browser.ts'
+import { endpoints } from '#wire/endpoints.ts'
+import { sendDetailsAgain } from '../flows/submit-booking-details.ts'
+import { attendeeName } from '../parts/attendee/attendee-name.ts'
+import { useOptionalUser } from '../parts/booking/use-optional-user.ts'
+import { contextKeys } from '../parts/context-keys.ts'
+import { PayForm } from '../parts/payment/PayForm.tsx'
+import { FocusedNotice } from '../parts/payment/PayProblems.tsx'
+import { useTotalText } from '../parts/ReservationSummary.tsx'
+import { StepPage } from '../parts/StepPage.tsx'
+import { useCheckout } from '../parts/use-checkout.ts'
+import { useExpired } from '../parts/use-expired.ts'
+import { useLeaveCheckout } from '../parts/use-leave-checkout.ts'
+import { ownerOf } from '../rules/booking/subscription-owner.ts'
+import { proxyFacts } from '../rules/payment/payment-proxies.ts'
+
+/** `ready`: the order can be paid, and stays so. A failure can be repeated. */
+type AccountOrder = { state: 'ready' | 'waiting' | Failure; repeat: () => Promise<void> }
+
+/**
+ * The server gives an order to the account when it accepts the details: after a later sign-in the details that it has are sent once
+ * more (docs/api/accounts.md#reservation-owners).
+ */
+function useAccountOrder(): AccountOrder {
+  const { lang } = useTranslations()
+  const { reservation, context, refresh } = useCheckout()
+  const tools = useServices()
+  const { me, mayJoin } = useOptionalUser()
+  const isInBrowser = useInBrowser()
+  const [state, setState] = useState<AccountOrder['state']>(() =>
+    isInBrowser && signedOutOrder.read() === reservation.id ? 'waiting' : 'ready',
+  )
+  async function send(): Promise<AccountOrder['state']> {
+    const answer = await sendDetailsAgain(tools, reservation, context, lang)
+    if (answer.kind !== 'value' && answer.kind !== 'refused') return answer
+    signedOutOrder.keep('')
+    // Details that were refused lead back to their form.
+    await refresh()
+    return 'ready'
+  }
+  const isSignedIn = Boolean(me)
+  const onUser = useEffectEvent(() => {
+    if (mayJoin) signedOutOrder.keep(reservation.id)
+    if (state === 'waiting' && isSignedIn) void send().then(setState)
+  })
+  useEffect(() => onUser(), [isSignedIn, mayJoin])
+  // Still signed out: the order is paid without the account.
+  if (state === 'waiting' && me === null) setState('ready')
+  const repeat = (): Promise<void> => {
+    setState('waiting')
+    return send().then(setState)
+  }
+  return { state, repeat }
+}
+
+/** For whom the order is: the attendees of its tickets, or the owner of the subscription. */
+function usePeople() {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  if (context.type === 'event')
+    return reservation.ticketsByCategory.flatMap(({ name: role, tickets }) =>
+      tickets.map((ticket) => ({ id: ticket.uuid, name: attendeeName(ticket), role, email: ticket.email })),
+    )
+  const { email, ...owner } = ownerOf(reservation)
+  return [{ id: 'owner', name: attendeeName(owner), role: t('reservation-page.subscription-owner'), email }]
+}
+
+/** The people with what they get, and their e-mail addresses. */
+const PeopleList = () => {
+  const { t } = useTranslations()
+  const isEvent = useCheckout().context.type === 'event'
+  return (
+    <ul
+      className="attendees"
+      aria-label={t(isEvent ? 'app.checkout.attendees' : 'reservation-page.subscription-owner')}
+    >
+      {usePeople().map(({ id, name, role, email }) => (
+        <li key={id}>
+          <b>{name || (isEvent && t('app.checkout.no-name'))}</b>
+          <span className="dim small">
+            {role}
+            {email && (
+              <>
+                {' · '}
+                <bdi>{canonicalEmail(email)}</bdi>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Picture, title, date and place in one row. */
+const OrderedRow = () => {
+  const { lang, pick, pickLang } = useTranslations()
+  const { context } = useCheckout()
+  const reader = useReader()
+  const isEvent = context.type === 'event'
+  const when = isEvent && hasDates(context.datesWithOffset) ? shortEventDay(context, lang, reader) : null
+  const where = isEvent && context.format !== 'ONLINE' ? placeName(context.location ?? '') : ''
+  return (
+    <div className="ordered">
+      <Picture {...pictureAddresses(context)} sizes={pictureBoxes.tile} seed={context.publicIdentifier} />
+      <div>
+        <h2 id="ordered" className="text-large" lang={pickLang(context.title)}>
+          {pick(context.title)}
+        </h2>
+        {when !== null && <p className="dim small">{when}</p>}
+        {where !== '' && <p className="dim small">{where}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** How many tickets and for whom, on one line. */
+const PeopleLine = () => {
+  const { t } = useTranslations()
+  const isEvent = useCheckout().context.type === 'event'
+  const people = usePeople()
+  const names = people.flatMap(({ name }) => name || [])
+  return (
+    <span className="people-line">
+      {isEvent ? t('app.facts.tickets', { count: people.length }) : t('reservation-page.subscription-owner')}
+      {names.length > 0 && <span className="dim regular"> · {names.join(', ')}</span>}
+    </span>
+  )
+}
+
+/** The ordered tickets in one row; attendees and address, folded. `onEdit` opens the booking details again. */
+const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  return (
+    <section className="card ordered-card after-5" aria-labelledby="ordered">
+      <OrderedRow />
+      <Disclosure summary={<PeopleLine />}>
+        <div className="stack gap-3">
+          <PeopleList />
+          {reservation.email !== null && (
+            <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
+          )}
+          <Button variant="line" slim onClick={onEdit}>
+            {t('app.checkout.edit')}
+          </Button>
+        </div>
+      </Disclosure>
+    </section>
+  )
+}
+
+/** After the return from a provider that approved the payment: what is left to do. */
+const ApprovedNotice = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const amount = useTotalText()
+  if (!reservation.tokenAcquired) return null
+  const name = proxyFacts(reservation.paymentProxy)?.provider ?? ''
+  return (
+    <div className="after-4">
+      <FocusedNotice tone="ok" live="status" title={t('app.checkout.approved', { name, amount })}>
+        {t('app.checkout.approved.text')}
+      </FocusedNotice>
+    </div>
+  )
+}
+
+/**
+ * Query parameter of the back link: the visitor changes the details, so the server must reopen them.
+ */
+const changeParameter = 'change'
+
+/** Step 3: summary and payment. */
+export const Component = () => {
+  const { t } = useTranslations()
+  const { reservation, refresh } = useCheckout()
+  const tools = useServices()
+  const { leaveExpired } = useLeaveCheckout()
+  const expired = useExpired()
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  const backQuery = new URLSearchParams(search)
+  backQuery.set(changeParameter, 'true')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const back = async () => {
+    if (expired) return leaveExpired()
+    const answer = await tools.api.call(endpoints.backToBooking, {
+      params: { reservationId: reservation.id },
+      body: {},
+    })
+    setFailure(answer.kind === 'value' ? null : answer)
+    await refresh()
+  }
+  const onBackLink = useEffectEvent(() => void back())
+  const account = useAccountOrder()
+  const isChanging = search.has(changeParameter)
+  useEffect(() => {
+    if (isChanging) onBackLink()
+    // `key`: every press of the back link creates a history entry.
+  }, [isChanging, key])
+  const heading = (
+    <h1 className="after-4">
+      {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
+    </h1>
+  )
+  return (
+    <StepPage step={2} back={`?${String(backQuery)}`} expired={expired}>
+      {account.state === 'ready' ? (
+        <PayForm expired={expired} onEdit={back}>
+          {heading}
+          {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
+          <ApprovedNotice />
+          <ReservationReview onEdit={back} />
+        </PayForm>
+      ) : account.state === 'waiting' ? (
+        <Skeleton columns heading={heading} status={t('app.shell.loading')} />
+      ) : (
+        <>
+          {heading}
+          <OutcomeNotice failure={account.state} onRetry={account.repeat} />
+        </>
+      )}
+    </StepPage>
+  )
+}

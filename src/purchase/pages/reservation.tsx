@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { savedSelection } from '#device/browser/browser-storage.ts'
+import { holdUpdates } from '#device/browser/update-holds.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
+import { useMarkDue } from '#ticket/parts/use-mark-due.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { refreshIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
+import { failureOf, isNotFoundError } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useShownError } from '#ui/data/use-shown-error.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { parsePage, paths, type ReservationStep } from '#wire/page-paths.ts'
+import {
+  contextPath,
+  isPurchaseContextType,
+  type PurchaseContext,
+  type PurchaseContextId,
+} from '#wire/purchase-context.ts'
+import { keepPendingReservation } from '../flows/keep-reservation.ts'
+import { useOptionalUser } from '../parts/booking/use-optional-user.ts'
+import { StepOutline } from '../parts/CheckoutPage.tsx'
+import { keptQuery, openOrderQuery } from '../parts/kept-query.ts'
+import type { LoadedReservation } from '../parts/loaded-reservation.ts'
+import { reservationQuery } from '../parts/reservation-query.ts'
+import type { Checkout } from '../parts/use-checkout.ts'
+import { usePurchaseContext } from '../parts/use-purchase-context.ts'
+import { isCanceled, isConfirmed, isOpen } from '../rules/reservation-status.ts'
+import { reservationStepOf } from '../rules/reservation-step.ts'
+
+// Pages of reservations that cannot be shown.
+const LastKnownReservation = lazyPart(
+  async () => (await import('../parts/LastKnownReservation.tsx')).LastKnownReservation,
+)
+const ReservationNotFound = lazyPart(
+  async () => (await import('./reservation-not-found.tsx')).ReservationNotFound,
+  {
+    isRequired: true,
+  },
+)
+const SignInRequired = lazyPart(async () => (await import('./reservation-not-found.tsx')).SignInRequired, {
+  isRequired: true,
+})
+
+/** An answer within this time, ms, replaces an empty frame; a later one replaces what the device has stored. */
+const storedAfter = 600
+
+type UnreadProps = {
+  id: PurchaseContextId
+  reservationId: string
+  context: PurchaseContext | undefined
+  /** True when the reservation is read, and only the code of the page is missing. */
+  stepIsRead?: boolean
+  /** Why it cannot be loaded; null while it is. */
+  error?: unknown
+  onRetry?: (() => unknown) | undefined
+}
+
+const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>) => {
+  const { t } = useTranslations()
+  const title = t('app.checkout.unread')
+  const failure = failureOf(error)
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <StatusMessage icon={failure.kind === 'unreachable' ? 'offline' : 'refused'} title={title}>
+        <OutcomeNotice failure={failure} automatic />
+        <div className="button-row">
+          <Button icon={refreshIcon} onClick={onRetry}>
+            {t('app.outcome.retry')}
+          </Button>
+          <ButtonLink variant="line" icon={ticketIcon} to={paths.wallet()}>
+            {t('app.shell.open-tickets')}
+          </ButtonLink>
+        </div>
+      </StatusMessage>
+    </>
+  )
+}
+
+/**
+ * While the reservation is loaded: the frame of the next step, with the way back and the title of the page before it, so that
+ * nothing jumps; then the last known state. That one stays as it is when the loading fails.
+ */
+const UnreadReservation = ({
+  id,
+  reservationId,
+  context,
+  stepIsRead = false,
+  error = null,
+  onRetry,
+}: UnreadProps) => {
+  const { t, pick } = useTranslations()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), storedAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  const loading = error === null
+  const empty = loading ? <StepOutline type={id.type} stepIsRead={stepIsRead} /> : null
+  const frame = loading
+    ? { back: contextPath(id), barTitle: context && pick(context.title), legal: null }
+    : { back: paths.home() }
+  return (
+    <Page {...frame} wide bar={loading}>
+      {loading ? (
+        <p className="vh" role="status">
+          {t('app.checkout.loading')}
+        </p>
+      ) : (
+        <FailureHead error={error} onRetry={onRetry} />
+      )}
+      {late || !loading ? (
+        <LastKnownReservation reservationId={reservationId} fallback={empty} loading={loading} />
+      ) : (
+        empty
+      )}
+    </Page>
+  )
+}
+
+/** The query of the address that the step keeps; on the booking page also the request for an invoice. */
+function stepQuery(step: ReservationStep, search: string, requestInvoice: boolean): string {
+  const isBeforeConfirmation = step === 'book' || step === 'overview'
+  const query = (isBeforeConfirmation ? openOrderQuery : keptQuery)(new URLSearchParams(search))
+  if (step !== 'book' || !requestInvoice) return query
+  return `${query === '' ? '?' : `${query}&`}requestInvoice=true`
+}
+
+type StepProps = {
+  loaded: LoadedReservation
+  context: PurchaseContext
+  reload: () => Promise<unknown>
+}
+
+/**
+ * Renders the step of the address, or redirects to the step that the status requires
+ * (docs/ARCHITECTURE.md#laws).
+ */
+const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }: StepProps) => {
+  const { reservationId = '' } = useParams()
+  const { type, publicIdentifier } = context
+  const { pathname, search } = useLocation()
+  const [requestInvoice, setRequestInvoice] = useState(false)
+  const tools = useServices()
+  useEffect(() => {
+    if (isOpen(info.status)) void keepPendingReservation(tools, info, context)
+  }, [tools, info, context])
+  // Only the confirmation clears the selection: the page of an old order may be opened while a new one is selected.
+  const begunUnconfirmed = useRef(!isConfirmed(info.status))
+  useEffect(() => {
+    if (type === 'event' && begunUnconfirmed.current && isConfirmed(info.status))
+      savedSelection.keep(publicIdentifier, {})
+  }, [info.status, type, publicIdentifier])
+  const [held, setHeld] = useState(false)
+  const holdStep = useCallback(() => {
+    setHeld(true)
+    return () => setHeld(false)
+  }, [])
+  // The same object until the reservation changes: a new one renders each field of the form again.
+  const checkout = useMemo<Checkout>(() => {
+    const refresh: Checkout['refresh'] = (request) => {
+      setRequestInvoice(request === 'invoice')
+      return reload()
+    }
+    const order = { type, publicIdentifier, reservationId: info.id }
+    return { reservation: info, context, order, clockOffset, refresh, holdStep }
+  }, [info, context, type, publicIdentifier, clockOffset, reload, holdStep])
+  const step = reservationStepOf(info.status, info.validatedBookingInformation)
+  const page = parsePage(pathname)
+  if (!held && page?.page === 'reservation' && page.step !== step) {
+    const path = paths.reservation(type, publicIdentifier, reservationId, step)
+    return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />
+  }
+  return (
+    <Suspense
+      fallback={<UnreadReservation id={context} reservationId={reservationId} context={context} stepIsRead />}
+    >
+      <Outlet context={checkout} />
+    </Suspense>
+  )
+}
+
+type LoaderProps = { id: PurchaseContextId; reservationId: string }
+
+/** Loads the reservation and its event or subscription descriptor. A missing network is not reported as "not found". */
+const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
+  const { api, now, database } = useServices()
+  const reservation = useQuery(reservationQuery(api, now, reservationId))
+  const context = usePurchaseContext(id)
+  // The form waits for all of them: the visitor is requested, and the database of its draft opens, at the same time.
+  useOptionalUser()
+  useEffect(() => void database().catch(() => undefined), [database])
+  const isRead = reservation.data !== undefined && context.data !== undefined
+  const shownError = useShownError(reservation.error ?? context.error, isRead)
+
+  const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
+  useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
+
+  const isNotFound = isNotFoundError(reservation.error) || isNotFoundError(context.error)
+  useMarkDue(id.publicIdentifier, isNotFound || isCanceled(reservation.data?.info.status ?? ''))
+  if (isNotFound) return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
+  const failure = failureOf(reservation.error)
+  if (failure.kind === 'refused' && failure.status === 401)
+    return <SignInRequired context={id} reservationId={reservationId} />
+  if (reservation.data !== undefined && context.data !== undefined)
+    return (
+      <ReservationStepPage loaded={reservation.data} context={context.data} reload={reservation.refetch} />
+    )
+  const error = shownError
+  const retry = () => Promise.all([reservation.refetch(), context.refetch()])
+  return (
+    <UnreadReservation
+      id={id}
+      reservationId={reservationId}
+      context={context.data}
+      error={error}
+      onRetry={retry}
+    />
+  )
+}
+
+type UnknownProps = { id: PurchaseContextId | null; reservationId: string }
+
+const UnknownReservation = ({ id, reservationId }: UnknownProps) => {
+  const context = usePurchaseContext(id)
+  return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
+}
+
+/** The event or subscription descriptor of the address; null when there cannot be one. */
+function contextIdOf(type: string | undefined, publicIdentifier: string): PurchaseContextId | null {
+  if (!isPurchaseContextType(type)) return null
+  return type === 'subscription' && !isUuid(publicIdentifier) ? null : { type, publicIdentifier }
+}
+
+/**
+ * Around every step of a reservation. An id that is no UUID is not requested: alf.io answers it with a 500
+ * (docs/api/README.md#query-parameters), which looks like an outage.
+ */
+export const Component = () => {
+  const { t } = useTranslations()
+  const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
+  const id = contextIdOf(purchaseContextType, publicIdentifier)
+  return (
+    // The code of a page for a reservation that cannot be shown may load.
+    <Suspense
+      fallback={
+        <Page wide>
+          <Skeleton columns status={t('app.checkout.loading')} />
+        </Page>
+      }
+    >
+      {id === null || !isUuid(reservationId) ? (
+        <UnknownReservation id={id} reservationId={reservationId} />
+      ) : (
+        <ReservationLoader id={id} reservationId={reservationId} />
+      )}
+    </Suspense>
+  )
+}

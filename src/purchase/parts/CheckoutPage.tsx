@@ -1,0 +1,124 @@
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { PurchaseContextType } from '#kit/values.ts'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { Icon, checkIcon } from '#ui/content/Icon.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { parsePage } from '#wire/page-paths.ts'
+import { contextPath } from '#wire/purchase-context.ts'
+import { contextKeys } from './context-keys.ts'
+import { useCheckout } from './use-checkout.ts'
+
+type StepListProps = {
+  /** Name of the list, "Steps". */
+  label: string
+  names: readonly string[]
+  /** Index of the current step; the steps before it are done. */
+  current: number
+  /** Read after a finished step, "done". */
+  done: string
+}
+
+/** The steps of the purchase. A phone shows only the text of the current one. */
+const Steps = ({ label, names, current, done }: StepListProps) => (
+  <ol className="steps" aria-label={label}>
+    {names.map((name, index) => (
+      <li
+        key={name}
+        className={index < current ? 'done' : undefined}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        {index < current && <Icon shape={checkIcon} />}
+        <span>
+          {index + 1}. {name}
+          {index < current && <span className="vh"> ({done})</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The heading of the booking page. */
+export const BookingHeading = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <h1>{t('reservation-page.your-details')}</h1>
+      <p className="hint after-5">{t('common.required-fields')}</p>
+    </>
+  )
+}
+
+type StepOutlineProps = {
+  type: PurchaseContextType
+  /** The reservation is read, and it is in the step of the address. */
+  stepIsRead: boolean
+}
+
+/**
+ * A step of the address that loads: the steps and the heading at once, lines where its fields come. The address of a link names a
+ * step that the order may have left, so it has lines only; an entry that the app has added to the history has a key.
+ */
+export const StepOutline = ({ type, stepIsRead }: StepOutlineProps) => {
+  const { t } = useTranslations()
+  const { pathname, key } = useLocation()
+  const page = parsePage(pathname)
+  const isKnown = stepIsRead || key !== 'default'
+  const step = isKnown && page?.page === 'reservation' ? page.step : undefined
+  if (step !== 'book' && step !== 'overview') return <Skeleton columns />
+  const outline =
+    step === 'book'
+      ? { fields: 3, heading: <BookingHeading /> }
+      : { heading: <h1 className="after-4">{t('reservation-page.title')}</h1> }
+  return (
+    <>
+      <NamedSteps current={step === 'book' ? 1 : 2} type={type} free={false} />
+      <Skeleton columns {...outline} />
+    </>
+  )
+}
+
+type StepsProps = { current: 1 | 2; type: PurchaseContextType; free: boolean }
+
+/** The steps of a reservation; the third has another name when there is nothing to pay. */
+const NamedSteps = ({ current, type, free }: StepsProps) => {
+  const { t } = useTranslations()
+  const third = t(free ? 'breadcrumb.step3.free' : 'breadcrumb.step3')
+  return (
+    <Steps
+      label={t('app.checkout.steps')}
+      names={[t(contextKeys[type].firstStep), t('breadcrumb.step2'), third, t('breadcrumb.step4')]}
+      current={current}
+      done={t('app.checkout.step.done')}
+    />
+  )
+}
+
+type Props = ComponentProps<typeof Page> & {
+  /** Title of the document. */
+  title: string
+  /** Index in the bar of the steps: 1 for the details, 2 for the payment; without it the page has no steps. */
+  step?: 1 | 2
+}
+
+/** The frame of a page of an order. */
+export const CheckoutPage = ({ title, step, children, ...page }: Props) => {
+  const { pick } = useTranslations()
+  const { reservation, context } = useCheckout()
+  return (
+    <Page
+      back={contextPath(context)}
+      barTitle={pick(context.title)}
+      languages={context.contentLanguages}
+      legal={null}
+      wide
+      {...page}
+    >
+      <DocumentTitle title={title} />
+      {step && <NamedSteps current={step} type={context.type} free={reservation.orderSummary.free} />}
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceTimeText, recentTime } from '#kit/time/recent-time.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { showToast } from '#ui/app/toasts.ts'
+import { Button } from '#ui/content/Button.tsx'
+import { clockIcon } from '#ui/content/Icon.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { paths } from '#wire/page-paths.ts'
+import { cancelReservation, dismissReservation } from '../flows/cancel-reservation.ts'
+import type { ExpiredReservation, HeldReservation } from '../flows/find-held-reservations.ts'
+import { contextKeys } from './context-keys.ts'
+import type { HeldReservationsProps } from './held-reservations-props.ts'
+import { useOwnReservations } from './use-own-reservations.ts'
+
+/** Reports once that the hold of a reservation has ended. */
+const ExpiredNotice = ({
+  reservation,
+  onDismissed,
+}: {
+  reservation: ExpiredReservation
+  onDismissed: () => Promise<void>
+}) => {
+  const { t, lang, pick } = useTranslations()
+  const tools = useServices()
+  const dismiss = async () => {
+    await dismissReservation(tools, reservation.reservationId)
+    await onDismissed()
+  }
+  return (
+    <Notice
+      icon={clockIcon}
+      title={t('app.checkout.hold.ended', {
+        event: pick(reservation.title),
+        time: recentTime(reservation.at, tools.now(), lang),
+      })}
+      actions={
+        <Button variant="text" slim onClick={dismiss}>
+          {t('app.checkout.hold.dismiss')}
+        </Button>
+      }
+    >
+      {t(contextKeys[reservation.type].holdEnded)}
+    </Notice>
+  )
+}
+
+type HeldProps = { reservation: HeldReservation; onRelease: () => Promise<void> }
+
+const HeldNotice = ({ reservation, onRelease }: HeldProps) => {
+  const { t, lang } = useTranslations()
+  const { now } = useServices()
+  const until = deviceTimeText(reservation.until, now(), lang)
+  return (
+    <Notice
+      icon={clockIcon}
+      title={
+        reservation.type === 'event'
+          ? t('app.checkout.hold', { count: reservation.count, until })
+          : t('app.checkout.hold.pass', { until })
+      }
+      actions={
+        <>
+          <ButtonLink
+            variant="line"
+            slim
+            to={paths.reservation(
+              reservation.type,
+              reservation.publicIdentifier,
+              reservation.reservationId,
+              'book',
+            )}
+          >
+            {t('app.shell.continue')}
+          </ButtonLink>
+          <Button variant="text" slim onClick={onRelease}>
+            {t('app.checkout.hold.release')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
+export const HeldReservations = ({ context, onChange }: HeldReservationsProps) => {
+  const { t } = useTranslations()
+  const tools = useServices()
+  const { held, expired, load } = useOwnReservations(context)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const any = held.length > 0
+  const report = useEffectEvent((holds: boolean) => onChange?.(holds, false))
+  useEffect(() => report(any), [any])
+
+  const release = async ({ reservationId, type, publicIdentifier }: HeldReservation) => {
+    const answer = await cancelReservation(tools, reservationId, publicIdentifier)
+    setFailure(answer.kind === 'canceled' || answer.kind === 'not-canceled' ? null : answer)
+    if (answer.kind === 'canceled') {
+      showToast({ id: 'hold', text: t(contextKeys[type].holdReleased) })
+      onChange?.(held.length > 1, true)
+    }
+    await load()
+  }
+  if (!any && expired.length === 0) return null
+  return (
+    <section className="stack gap-3 after-5" aria-label={t('app.checkout.hold.label')}>
+      {held.map((reservation) => (
+        <HeldNotice
+          key={reservation.reservationId}
+          reservation={reservation}
+          onRelease={() => release(reservation)}
+        />
+      ))}
+      {expired.map((reservation) => (
+        <ExpiredNotice key={reservation.reservationId} reservation={reservation} onDismissed={load} />
+      ))}
+      {failure !== null && <OutcomeNotice failure={failure} />}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { useCallback, type ReactNode } from 'react'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#device/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { formatAmount } from '#kit/money/amount.ts'
+import { deviceZone } from '#kit/time/event-dates.ts'
+import { shortDateTime } from '#kit/time/recent-time.ts'
+import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
+import { ticketsOfReservation } from '#ticket/store/read-tickets.ts'
+import { CopyRow } from '#ui/app/CopyRow.tsx'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { MenuLink } from '#ui/app/MenuButton.tsx'
+import { Money } from '#ui/app/Money.tsx'
+import { ticketIcon } from '#ui/content/Icon.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { paths } from '#wire/page-paths.ts'
+import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
+import { getReservation } from '../store/read-reservations.ts'
+import { PaymentDeadline } from './PaymentDeadline.tsx'
+import { PaymentInstructions } from './PaymentInstructions.tsx'
+import { TransferDetails } from './TransferDetails.tsx'
+
+/** How to pay an order that waits for an offline payment, as this device has stored it; only the deadline where it has not. */
+const StoredPayment = ({ order }: { order: ReservationRecord }) => {
+  const { t, lang } = useTranslations()
+  const { transfer, instructions, totalPrice: amount, shortId: reference, validity } = order
+  const timeZone = order.timeZone ?? deviceZone()
+  const currency = order.currency ?? ''
+  if (transfer)
+    return (
+      <TransferDetails
+        transfer={{ ...transfer, amount, currency, reference }}
+        validity={validity}
+        timeZone={timeZone}
+      />
+    )
+  if (!instructions) return <PaymentDeadline validity={validity} timeZone={timeZone} />
+  return (
+    <>
+      <PaymentDeadline validity={validity} timeZone={timeZone} />
+      <PaymentInstructions instructions={instructions} />
+      <dl className="card after-5">
+        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
+          <Money {...amount} currency={currency} lang={lang} />
+        </CopyRow>
+        <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
+          <bdi className="code">{reference}</bdi>
+        </CopyRow>
+      </dl>
+    </>
+  )
+}
+
+interface Stored {
+  readonly order: ReservationRecord
+  readonly tickets: readonly TicketRecord[]
+  readonly subscription: SubscriptionRecord | undefined
+}
+
+/** Null when nothing is stored. */
+async function readStored(db: TesseraDatabase, reservationId: string): Promise<Stored | null> {
+  const order = await getReservation(db, reservationId)
+  if (order === undefined) return null
+  const [tickets, subscriptions] = await Promise.all([
+    ticketsOfReservation(db, order.publicIdentifier, order.shortId),
+    allSubscriptions(db),
+  ])
+  return {
+    order,
+    tickets,
+    subscription: subscriptions.find((candidate) => candidate.reservationId === reservationId),
+  }
+}
+
+const StoredItems = ({ order, tickets, subscription }: Stored) => {
+  const { pick } = useTranslations()
+  const items = [
+    ...tickets.map(({ uuid, fullName }) => ({
+      href: paths.ticket(order.publicIdentifier, uuid),
+      text: fullName || pick(order.title),
+    })),
+    ...(subscription ? [{ href: paths.storedPass(subscription.id), text: pick(subscription.title) }] : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <ul className="menu">
+      {items.map(({ href, text }) => (
+        <MenuLink key={href} to={href} icon={ticketIcon}>
+          {text}
+        </MenuLink>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  reservationId: string
+  /** Shown while nothing is known. */
+  fallback?: ReactNode
+  /** The server has no such reservation: nothing of it is still to pay, and only its tickets may be of use. */
+  refused?: boolean
+  /** True while the page above loads: nothing there leads to the tickets yet. */
+  loading?: boolean
+}
+
+type StoredProps = Stored & Required<Pick<Props, 'refused' | 'loading'>>
+
+const StoredReservation = ({ refused, loading, ...stored }: StoredProps) => {
+  const { t, pick, lang } = useTranslations()
+  const { order } = stored
+  const waiting = awaitsOfflinePayment(order.status)
+  const state = isComplete(order.status) ? 'complete' : waiting ? 'waiting' : 'open'
+  return (
+    <section className="part stack">
+      <h2>{pick(order.title)}</h2>
+      {!refused && <p>{t(`app.checkout.last.${state}`, { order: order.shortId })}</p>}
+      {waiting && <StoredPayment order={order} />}
+      <StoredItems {...stored} />
+      <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
+      {state === 'complete' && loading && (
+        <ButtonLink variant="line" to={paths.wallet()}>
+          {t('app.shell.open-tickets')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The last known state of a reservation that is not loaded yet or cannot be loaded, with the account of its transfer and its
+ * tickets; nothing when the device never stored it (docs/OFFLINE.md#what-survives-which-failure).
+ */
+export const LastKnownReservation = ({
+  reservationId,
+  fallback = null,
+  refused = false,
+  loading = false,
+}: Props) => {
+  const { database } = useServices()
+  const read = useCallback((db: TesseraDatabase) => readStored(db, reservationId), [reservationId])
+  const { value: stored = null } = useDatabaseValue(database, read)
+  if (stored === null) return fallback
+  if (refused && !isComplete(stored.order.status)) return fallback
+  return <StoredReservation {...stored} refused={refused} loading={loading} />
+}

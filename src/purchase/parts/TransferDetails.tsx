@@ -1,0 +1,62 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { formatAmount } from '#kit/money/amount.ts'
+import { CopyRow } from '#ui/app/CopyRow.tsx'
+import { lazyPart } from '#ui/app/lazy-part.ts'
+import { Money } from '#ui/app/Money.tsx'
+import { groupedIban, ibanOf, transferCode } from '../rules/payment/transfer-code.ts'
+import type { Transfer } from '../rules/payment/transfer.ts'
+import { PaymentDeadline } from './PaymentDeadline.tsx'
+
+const TransferQr = lazyPart(async () => (await import('./TransferQr.tsx')).TransferQr)
+
+const AccountRow = ({ account }: { account: string }) => {
+  const { t } = useTranslations()
+  const iban = ibanOf(account)
+  return iban === null ? (
+    <CopyRow label={t('app.checkout.transfer.account')} text={account}>
+      <bdi className="code">{account}</bdi>
+    </CopyRow>
+  ) : (
+    <CopyRow label={t('app.checkout.transfer.iban')} text={iban}>
+      <bdi className="code">{groupedIban(iban)}</bdi>
+    </CopyRow>
+  )
+}
+
+type Props = {
+  transfer: Transfer
+  /** Deadline, epoch ms. */
+  validity: number
+  /** The zone of the deadline. */
+  timeZone: string
+}
+
+/** The deadline of a bank transfer, what it needs, each value with a copy button, and a code that banking apps read. */
+export const TransferDetails = ({ transfer, validity, timeZone }: Props) => {
+  const { t, lang } = useTranslations()
+  const { account, owner, amount, currency, reference } = transfer
+  const code = transferCode(transfer)
+  return (
+    <>
+      <PaymentDeadline validity={validity} timeZone={timeZone}>
+        {t('app.checkout.transfer.late')}
+      </PaymentDeadline>
+      <dl className="card after-2">
+        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
+          <Money {...amount} currency={currency} lang={lang} />
+        </CopyRow>
+        {account !== '' && <AccountRow account={account} />}
+        {owner.length > 0 && (
+          <CopyRow label={t('app.checkout.transfer.owner')} text={owner.join(', ')}>
+            <span className="multiline">{owner.join('\n')}</span>
+          </CopyRow>
+        )}
+        <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
+          <bdi className="code">{reference}</bdi>
+        </CopyRow>
+      </dl>
+      <p className="small dim after-5">{t('app.checkout.transfer.exactly')}</p>
+      {code !== null && <TransferQr code={code} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { buttonClass } from '#ui/content/Button.tsx'
+import { Icon } from '#ui/content/Icon.tsx'
+import { fileDownIcon } from '#ui/content/more-icons.ts'
+import { Notice } from '#ui/content/Notice.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
+import type { CustomPaymentMethod } from '../contract/payment.ts'
+import { keepReservation } from '../flows/keep-reservation.ts'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { useBillingDocument } from './OrderMenu.tsx'
+import { WrongAddress } from './OrganizerMail.tsx'
+import { ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+type OrderSummaryCardProps = {
+  /** Between the sum and the reference. */
+  children?: ReactNode
+  /** Below the card; on a phone the bar. */
+  bar?: ReactNode
+}
+
+/** Lists what was ordered with its reference: the second column while an order waits for its payment. */
+export const OrderSummaryCard = ({ children, bar }: OrderSummaryCardProps) => {
+  const { t } = useTranslations()
+  return (
+    <aside className="stack gap-5" aria-label={t('app.facts.order')}>
+      <div className="card stack gap-3">
+        <ReservationSummary />
+        {children}
+        <ReservationReference />
+      </div>
+      {bar}
+    </aside>
+  )
+}
+
+/** Reports that the page of an order that waits for its payment opens without a connection; renders nothing where it does not. */
+export const StoredPageNotice = ({ stored }: { stored: boolean }) => {
+  const { t } = useTranslations()
+  const opensOffline = useOpensOffline()
+  if (!stored || opensOffline !== 'yes') return null
+  return (
+    <Notice tone="ok" live="status" className="before-5" title={t('app.checkout.saved.online')}>
+      {t('app.checkout.transfer.saved')}
+    </Notice>
+  )
+}
+
+/** The invoice of an order that waits for its payment: its download, or a note that it follows. */
+const InvoiceOfOrder = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const document = useBillingDocument()
+  if (!reservation.invoiceRequested) return null
+  if (document === null)
+    return <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
+  return (
+    <a {...document.link} className={buttonClass({ variant: 'line' })}>
+      <Icon shape={fileDownIcon} />
+      {document.text}
+    </a>
+  )
+}
+
+type Props = {
+  /** The next step. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a page that waits for a payment; in a wide window the order is beside it. */
+export const WaitingPage = ({ bar, children }: Props) => {
+  const { t } = useTranslations()
+  return (
+    <CheckoutPage title={t('reservation-page-waiting.header.title')} step={2} bar={bar !== undefined}>
+      <div className="two-columns">
+        <div className="after-5">{children}</div>
+        <OrderSummaryCard bar={bar}>
+          <InvoiceOfOrder />
+        </OrderSummaryCard>
+      </div>
+      <WrongAddress />
+    </CheckoutPage>
+  )
+}
+
+/**
+ * Stores the reservation that waits for a payment on this device.
+ * @param method the custom method by which it is to be paid; undefined until it is loaded, and for other payments
+ * @returns the reservation is stored
+ */
+export function useKeptOrder(method?: CustomPaymentMethod): boolean {
+  const { reservation, context } = useCheckout()
+  const tools = useServices()
+  const [stored, setStored] = useState(false)
+  useEffect(() => {
+    void keepReservation(tools, reservation, context, method).then((isStored) => {
+      setStored(isStored)
+      return tools.renewWalletList()
+    })
+  }, [tools, reservation, context, method])
+  return stored
+}

@@ -1,0 +1,376 @@
+import { memo, createContext, use, useState, type ReactNode, useEffect, startTransition } from 'react'
+import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { isMovable } from '#pricing/supplement-policy.ts'
+import { FieldErrorsContext } from '#ui/app/FormFields.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { classNames } from '#ui/content/class-names.ts'
+import { Disclosure } from '#ui/content/Disclosure.tsx'
+import { Check } from '#ui/forms/Check.tsx'
+import { Field, Select } from '#ui/forms/Field.tsx'
+import { focusControl } from '#ui/forms/focus-control.ts'
+import type { EventContext } from '#wire/purchase-context.ts'
+import type { AdditionalField, BookingTicket } from '../../contract/reservation.ts'
+import { missingDetails, personFields } from '../../rules/booking/attendee-form.ts'
+import { canPostponeAssignment, type BookingValues, ticketsOf } from '../../rules/booking/booking-form.ts'
+import { buyerTicketOf, isBuyerComing } from '../../rules/booking/buyer-ticket.ts'
+import {
+  itemKey,
+  itemsByTicket,
+  serviceItemsOf,
+  type TicketItem,
+  itemFieldPath,
+} from '../../rules/booking/service-items.ts'
+import { otherOwnerOf, subscriptionOf } from '../../rules/booking/subscription-owner.ts'
+import { AdditionalFieldControl } from '../attendee/AdditionalFieldControl.tsx'
+import { attendeeName } from '../attendee/attendee-name.ts'
+import { AttendeeFields, type FrameProps } from '../attendee/AttendeeFields.tsx'
+import { controlId } from '../attendee/control-id.ts'
+import { PersonFields } from '../attendee/PersonFields.tsx'
+import { TicketLanguage } from '../attendee/TicketLanguage.tsx'
+import { useCheckout } from '../use-checkout.ts'
+import { CopyDetails } from './CopyDetails.tsx'
+import { itemName, ownerFieldPath } from './field-labels.ts'
+import { useServicePolicies } from './use-service-policies.ts'
+
+type PartsProps = {
+  /** One for each element, in their order. */
+  children: readonly ReactNode[]
+  /** Number of elements that one part has. */
+  size: number
+}
+
+/** A long list of large elements, rendered in parts: the page answers between two of them. In the end all are in the page. */
+const InParts = ({ children, size }: PartsProps) => {
+  const [hasRest, setHasRest] = useState(false)
+  useEffect(() => startTransition(() => setHasRest(children.length > size)), [children.length, size])
+  return (
+    <>
+      {children.slice(0, size)}
+      {hasRest && <InParts size={size}>{children.slice(size)}</InParts>}
+    </>
+  )
+}
+
+/** Another person than the contact. An email address that the server has is read-only until it is to be changed. */
+const OtherOwner = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const [changing, setChanging] = useState(false)
+  const hasEmail = (otherOwnerOf(reservation)?.email ?? '') !== ''
+  const locked = hasEmail && !changing
+  const change = () => {
+    setChanging(true)
+    focusControl(controlId('subscriptionOwner.email'))
+  }
+  return (
+    <>
+      <PersonFields prefix="subscriptionOwner." lockedEmail={locked} />
+      {locked && !reservation.metadata.lockEmailEdit && (
+        <Button variant="text" slim onClick={change}>
+          {t('app.checkout.owner.change-email')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The person a subscription is for, and the organizer's questions to this person. */
+export const SubscriptionOwnerSection = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const { register, control } = useFormContext<BookingValues>()
+  const different = useWatch({ control, name: 'subscriptionOwner.different' })
+  const subscription = subscriptionOf(reservation)
+  if (subscription === undefined) return null
+  const answers = (fields: readonly AdditionalField[]) =>
+    fields.map((field) => (
+      <AdditionalFieldControl key={field.name} path={ownerFieldPath(field)} field={field} acquired={false} />
+    ))
+  return (
+    <section className="stack" aria-labelledby="owner">
+      <h2 id="owner">{t('reservation-page.subscription-owner')}</h2>
+      <Check {...register('subscriptionOwner.different')} hint={t('app.checkout.owner.hint')}>
+        {t('reservation-page.subscription.different-owner')}
+      </Check>
+      {answers(subscription.fieldConfigurationBeforeStandard)}
+      {different && <OtherOwner />}
+      {answers(subscription.fieldConfigurationAfterStandard)}
+    </section>
+  )
+}
+
+/** "I am coming myself": the contact is the attendee of the first ticket. @param hasContact the form has fields for the contact */
+export function useBuyerTicket(form: UseFormReturn<BookingValues>, hasContact: boolean) {
+  const { reservation, context } = useCheckout()
+  const [uuid] = useState(() =>
+    hasContact && context.type === 'event' ? buyerTicketOf(reservation) : undefined,
+  )
+  const [isComing, setIsComing] = useState(
+    () => uuid !== undefined && isBuyerComing(form.getValues(), uuid, context),
+  )
+  const [setComing] = useState(() => (next: boolean) => {
+    setIsComing(next)
+    for (const field of personFields)
+      form.setValue(`tickets.${uuid ?? ''}.${field}`, next ? form.getValues(field) : '')
+  })
+  return {
+    /** The ticket that the buyer may take; undefined for none. */
+    uuid,
+    isComing,
+    /** Gives the ticket to the buyer, or empties its name for another person. The same function for every rendering. */
+    setComing,
+    /** Copies a field of the contact that has changed into the ticket of a buyer who comes. */
+    follow: (name: string): void => {
+      const field = personFields.find((candidate) => candidate === name)
+      if (isComing && uuid !== undefined && field !== undefined)
+        form.setValue(`tickets.${uuid}.${field}`, form.getValues(field))
+    },
+  }
+}
+
+type BuyerTicket = ReturnType<typeof useBuyerTicket>
+
+/** Uuid of the first ticket with a missing detail; "" when none has. */
+const NextTicketContext = createContext('')
+
+type FoldsProps = { tickets: readonly BookingTicket[]; children: ReactNode }
+
+/** Tickets that are folded. A key renders only those folds again whose summary changes. */
+const TicketFolds = ({ tickets, children }: FoldsProps) => {
+  const { control } = useFormContext<BookingValues>()
+  const next = useWatch({
+    control,
+    name: 'tickets',
+    compute: (values) =>
+      tickets.find((ticket) => {
+        const typed = values[ticket.uuid]
+        return typed !== undefined && missingDetails(typed, ticket) > 0
+      })?.uuid ?? '',
+  })
+  return <NextTicketContext value={next}>{children}</NextTicketContext>
+}
+
+/** True from the first moment on in which it was true. */
+function useOnceTrue(now: boolean): boolean {
+  const [was, setWas] = useState(now)
+  if (now && !was) setWas(true)
+  return was || now
+}
+
+/**
+ * A ticket of several: folded until it is the first with a missing detail, or has an error; then it stays as the visitor leaves it. Its
+ * heading names the attendee and counts what is missing.
+ */
+const TicketFold = ({ ticket, heading, children }: FrameProps) => {
+  const { t } = useTranslations()
+  const { control } = useFormContext<BookingValues>()
+  const { tickets: errors } = use(FieldErrorsContext)
+  const hasError = errors !== undefined && ticket.uuid in errors
+  const isOpen = useOnceTrue(use(NextTicketContext) === ticket.uuid || hasError)
+  const path = `tickets.${ticket.uuid}` as const
+  // Values, no text: what is watched stays when the language changes.
+  const name = useWatch({
+    control,
+    name: path,
+    compute: ({ firstName, lastName }) => attendeeName({ firstName, lastName }),
+  })
+  const missing = useWatch({ control, name: path, compute: (values) => missingDetails(values, ticket) })
+  const missingText = missing > 0 ? t('app.checkout.errors.missing', { count: missing }) : ''
+  const summary = (
+    <div>
+      {heading}
+      <p className="small dim">{[name, missingText].filter((text) => text !== '').join(' · ')}</p>
+    </div>
+  )
+  return (
+    <Disclosure summary={summary} open={isOpen} staysOpen={hasError}>
+      <div className="stack before-4">{children}</div>
+    </Disclosure>
+  )
+}
+
+const itemTicketPath = (key: string) => `items.${key}.ticketUuid` as const
+
+/** The items of additional services in the booking form, each in the block of its ticket. */
+function useServiceItems() {
+  const translations = useTranslations()
+  const { reservation } = useCheckout()
+  const { control, setValue } = useFormContext<BookingValues>()
+  const keys = serviceItemsOf(reservation).map(({ itemId }) => itemKey(itemId))
+  const chosen = useWatch({ control, name: keys.map(itemTicketPath), exact: true })
+  const [moved, setMoved] = useState<{ key: string; text: string } | null>(null)
+  useEffect(() => {
+    if (moved !== null) focusControl(controlId(itemTicketPath(moved.key)))
+  }, [moved])
+  const byTicket = itemsByTicket(
+    reservation,
+    Object.fromEntries(keys.map((key, index) => [key, { ticketUuid: chosen[index] ?? '' }])),
+  )
+  return {
+    of: (ticketUuid: string): readonly TicketItem[] => byTicket.get(ticketUuid) ?? [],
+    /** Moves an item with its answers to another ticket. The focus follows its list of tickets. */
+    move(item: TicketItem, ticketUuid: string): void {
+      const number = ticketsOf(reservation).findIndex(({ uuid }) => uuid === ticketUuid) + 1
+      const ticket = translations.t('app.checkout.ticket.short', { number })
+      setValue(itemTicketPath(item.key), ticketUuid, { shouldDirty: true })
+      const text = translations.t('app.checkout.item.moved', { item: itemName(item, translations), ticket })
+      setMoved({ key: item.key, text })
+    },
+    /** The move that was made last, for screen readers; "" before the first. */
+    movedText: moved?.text ?? '',
+  }
+}
+
+type ServiceItemsProps = {
+  ticketUuid: string
+  items: readonly TicketItem[]
+  onMove: (item: TicketItem, ticketUuid: string) => void
+}
+
+type TicketChoiceProps = Pick<ServiceItemsProps, 'ticketUuid' | 'onMove'> & { item: TicketItem }
+
+const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
+  const plain = item.item.ticketFieldConfiguration.length === 0
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const path = itemTicketPath(item.key)
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    category.tickets.map(({ uuid }) => ({ uuid, category: category.name })),
+  )
+  return (
+    <Field id={controlId(path)} label={t('app.checkout.item.ticket')} hideLabel={plain}>
+      <Select value={ticketUuid} onChange={(event) => onMove(item, event.target.value)}>
+        {tickets.map(({ uuid, category }, index) => (
+          <option key={uuid} value={uuid}>
+            {t('app.checkout.ticket.short', { number: index + 1 })} · {category}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/**
+ * The items of one ticket with the organizer's questions about them (docs/api/booking-details.md#form). An item without a
+ * question and without another ticket to move to needs nothing here: the order lists it.
+ */
+const ServiceItems = ({ ticketUuid, items, onMove }: ServiceItemsProps) => {
+  const translations = useTranslations()
+  const { reservation } = useCheckout()
+  const policies = useServicePolicies()
+  const several = ticketsOf(reservation).length > 1
+  const moves = ({ item }: TicketItem) => several && isMovable(item, policies)
+  const shown = items.filter((item) => item.item.ticketFieldConfiguration.length > 0 || moves(item))
+  return shown.map((item) => (
+    <fieldset
+      key={item.key}
+      className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'plain' : 'stack'}`}
+    >
+      <legend className="vh">{itemName(item, translations)}</legend>
+      <h4 aria-hidden="true" lang={translations.pickLang(item.item.title)}>
+        {itemName(item, translations)}
+      </h4>
+      {item.item.ticketFieldConfiguration.map((field) => (
+        <AdditionalFieldControl
+          key={field.name}
+          path={itemFieldPath(item.key, field.name)}
+          field={field}
+          acquired={false}
+        />
+      ))}
+      {moves(item) && <TicketChoice ticketUuid={ticketUuid} item={item} onMove={onMove} />}
+    </fieldset>
+  ))
+}
+
+/** More tickets than this are rendered in parts, and drawn near the viewport only. */
+const longForm = 10
+
+const ContactName = () => {
+  const { control } = useFormContext<BookingValues>()
+  const name = useWatch({
+    control,
+    name: ['firstName', 'lastName'],
+    compute: ([firstName, lastName]) => attendeeName({ firstName, lastName }),
+  })
+  return name
+}
+
+const BuyerChoice = ({ isComing, setComing }: Pick<BuyerTicket, 'isComing' | 'setComing'>) => {
+  const { t } = useTranslations()
+  return (
+    <Check
+      checked={isComing}
+      onChange={({ target }) => setComing(target.checked)}
+      hint={isComing && <ContactName />}
+    >
+      {t('app.checkout.coming')}
+    </Check>
+  )
+}
+
+type Props = { event: EventContext; onCopy: (values: BookingValues) => void } & Omit<BuyerTicket, 'follow'>
+
+/** May have thousands of fields: no other state of the form renders them again. */
+export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComing, setComing }: Props) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const { register, control } = useFormContext<BookingValues>()
+  const postponed = useWatch({ control, name: 'postponeAssignment' })
+  const serviceItems = useServiceItems()
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    category.tickets.map((ticket) => ({ category: category.name, ticket })),
+  )
+  // Names that are left for later: the ticket of the buyer alone, as in an order of one ticket.
+  const shown = tickets.filter(({ ticket }) => !postponed || ticket.uuid === buyerTicket)
+  const above = (ticket: BookingTicket, index: number) => {
+    const other = shown[index - 1]?.ticket
+    if (other) return <CopyDetails ticket={ticket} other={other} number={index} onCopy={onCopy} />
+    return ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />
+  }
+  const isFolded = (uuid: string) => shown.length > 1 && uuid !== buyerTicket
+  return (
+    <section
+      className={classNames('stack', tickets.length > longForm && 'long-form')}
+      aria-labelledby="attendees"
+    >
+      <h2 id="attendees">{t('reservation-page.attendees')}</h2>
+      {canPostponeAssignment(reservation, event) && (
+        <Check {...register('postponeAssignment')} hint={t('app.checkout.postpone.hint')}>
+          {t('reservation-page.postpone-assignment')}
+        </Check>
+      )}
+      <TicketFolds
+        tickets={tickets.flatMap(({ ticket }) => (isComing && ticket.uuid === buyerTicket ? [] : [ticket]))}
+      >
+        <InParts size={longForm}>
+          {shown.map(({ category, ticket }, index) => (
+            <AttendeeFields
+              key={ticket.uuid}
+              ticket={ticket}
+              category={category}
+              name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+              lockEmailEdit={reservation.metadata.lockEmailEdit}
+              above={above(ticket, index)}
+              isBuyerComing={isComing && ticket.uuid === buyerTicket}
+              isLeftForLater={postponed && !isComing}
+              Frame={isFolded(ticket.uuid) ? TicketFold : undefined}
+              foldedSummary={index === 0 ? undefined : t('app.checkout.more')}
+            >
+              <ServiceItems
+                ticketUuid={ticket.uuid}
+                items={serviceItems.of(ticket.uuid)}
+                onMove={serviceItems.move}
+              />
+            </AttendeeFields>
+          ))}
+        </InParts>
+      </TicketFolds>
+      <TicketLanguage event={event} uuids={tickets.map(({ ticket }) => ticket.uuid)} isHidden={postponed} />
+      <p className="vh" role="status">
+        {serviceItems.movedText}
+      </p>
+    </section>
+  )
+})

@@ -1,0 +1,359 @@
+import { memo, type FormEvent, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useForm, type UseFormReturn, useFormContext } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
+import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
+import { redirectTo, signedOutOrder } from '#device/browser/account-redirect.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { hasDates } from '#kit/time/event-dates.ts'
+import { deviceTimeText } from '#kit/time/recent-time.ts'
+import { shortEventSpan } from '#kit/time/short-dates.ts'
+import { FormFields } from '#ui/app/FormFields.tsx'
+import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
+import { problemText, warningProblem } from '#ui/app/problem-text.ts'
+import { showToast } from '#ui/app/toasts.ts'
+import { Button } from '#ui/content/Button.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import { useRunOnce } from '#ui/content/use-run-once.ts'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useReader } from '#ui/data/use-current-time.ts'
+import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx'
+import { FormIdContext } from '#ui/forms/form-id.ts'
+import { ActionBar } from '#ui/page/ActionBar.tsx'
+import { Sheet } from '#ui/page/Sheet.tsx'
+import type { Warning } from '#wire/problem.ts'
+import { serverPaths } from '#wire/server-paths.ts'
+import { saveBeforeSignIn } from '../../flows/submit-booking-details.ts'
+import {
+  invoiceOffer,
+  type BookingValues,
+  type InvoiceOffer,
+  ticketsOf,
+} from '../../rules/booking/booking-form.ts'
+import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '../../rules/booking/buyer-ticket.ts'
+import { PersonFields } from '../attendee/PersonFields.tsx'
+import { contextKeys } from '../context-keys.ts'
+import { useEmbedded } from '../embedding.ts'
+import { ReservationSummary, TotalAmount } from '../ReservationSummary.tsx'
+import { useCheckout, type Checkout } from '../use-checkout.ts'
+import { useLeaveCheckout } from '../use-leave-checkout.ts'
+import { useBuyerTicket, AttendeesSection, SubscriptionOwnerSection } from './AttendeesSection.tsx'
+import { InvoiceSection } from './InvoiceSection.tsx'
+import { useKeepDraft } from './use-draft.ts'
+import { useOptionalUser } from './use-optional-user.ts'
+import { useSendDetails, type SendDetailsState } from './use-send-details.ts'
+
+/** When and where, for an order of an event. */
+const EventLines = () => {
+  const { lang } = useTranslations()
+  const { context } = useCheckout()
+  const reader = useReader()
+  if (context.type !== 'event') return null
+  const { datesWithOffset: dates, location, format } = context
+  return (
+    <p className="dim small">
+      {hasDates(dates) && <span className="below">{shortEventSpan(context, lang, reader)}</span>}
+      {format !== 'ONLINE' && <span className="below">{location}</span>}
+    </p>
+  )
+}
+
+/**
+ * The order beside the form: picture, event, rows with taxes, and until when it is reserved. On a phone the sum opens it, without
+ * the picture.
+ */
+const OrderCard = ({ passNote }: { passNote: string | undefined }) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { reservation, context, clockOffset } = useCheckout()
+  const { now } = useServices()
+  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
+  return (
+    <div className="order-card">
+      <Picture shape="hero" {...pictureAddresses(context)} sizes="22rem" seed={context.publicIdentifier} />
+      <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
+      <EventLines />
+      <ReservationSummary />
+      {passNote && <p className="small">{passNote}</p>}
+      <p className="dim small">{t('app.checkout.held', { until })}</p>
+    </div>
+  )
+}
+
+type BookingBarProps = {
+  /** Id of the form that the button sends. */
+  formId: string
+  busy: boolean
+  expired: boolean
+}
+
+/** The order with its sum, and the button to the next step. */
+const BookingBar = ({ formId, busy, expired }: BookingBarProps) => {
+  const { t, pick } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const [search] = useSearchParams()
+  const count = ticketsOf(reservation).length
+  const { free, summary } = reservation.orderSummary
+  const isApplied = summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
+  const isDeducted = context.canApplySubscriptions && subscriptionOf(search) !== null && !free && !isApplied
+  const passNote = isDeducted ? t('app.checkout.pass.next') : undefined
+  return (
+    <ActionBar
+      label={t('app.shell.next-step')}
+      details={{ name: t('app.facts.order'), content: <OrderCard passNote={passNote} /> }}
+      before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
+      sum={free ? t('common.free') : <TotalAmount />}
+      after={passNote}
+    >
+      <Button
+        type="submit"
+        form={formId}
+        busy={busy}
+        disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
+      >
+        {t('reservation-page.continue')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+/** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
+const CancelReservation = () => {
+  const { t } = useTranslations()
+  const { context } = useCheckout()
+  const { cancelAndLeave } = useLeaveCheckout()
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const cancel = async () => setFailure(await cancelAndLeave())
+  return (
+    <>
+      <div className="row">
+        <Button variant="text" slim className="dim" onClick={() => setAsking(true)}>
+          {t('app.checkout.cancel')}
+        </Button>
+      </div>
+      <Sheet
+        open={asking}
+        title={t(contextKeys[context.type].cancelTitle)}
+        onDismiss={() => setAsking(false)}
+        dismiss={t('app.checkout.cancel.keep')}
+        actions={
+          <Button variant="line" bad onClick={cancel}>
+            {t('app.checkout.cancel.do')}
+          </Button>
+        }
+      >
+        {failure !== null && <OutcomeNotice failure={failure} />}
+      </Sheet>
+    </>
+  )
+}
+
+/**
+ * Offers the sign-in before booking (docs/api/client-behavior.md#booking-page). The entries are sent first; the server
+ * leads back to this reservation. An embedded shop does not offer it, because sign-in pages refuse to load in a frame.
+ */
+const SignInHint = () => {
+  const { t, lang } = useTranslations()
+  const { reservation, context, order } = useCheckout()
+  const tools = useServices()
+  const { getValues } = useFormContext<BookingValues>()
+  const { mayJoin } = useOptionalUser()
+  const embedded = useEmbedded(context)
+  const [saving, setSaving] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (!mayJoin || embedded) return null
+
+  const address = serverPaths.reservationSignIn(order.type, order.publicIdentifier, reservation.id)
+  const signIn = async (click: MouseEvent) => {
+    click.preventDefault()
+    if (saving) return
+    setSaving(true)
+    const saved = await saveBeforeSignIn(tools, { reservation, ...order, lang, values: getValues() })
+    setSaving(false)
+    setFailed(!saved)
+    if (saved) {
+      signedOutOrder.keep(reservation.id)
+      redirectTo(address)
+    } else showToast({ id: 'sign-in', text: t('reservation-page.cannot-login.error') })
+  }
+  return (
+    <p className="links">
+      {failed && <span>{t('reservation-page.cannot-login.error')}</span>}
+      <a href={address} aria-disabled={saving} onClick={signIn}>
+        {t('app.checkout.sign-in')}
+      </a>
+    </p>
+  )
+}
+
+type WarningSheetProps = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
+
+/**
+ * Asks about the first warning of the server: correct the entries, or continue
+ * (docs/api/client-behavior.md#booking-page).
+ */
+const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
+  const translations = useTranslations()
+  return (
+    <Sheet
+      open
+      title={translations.t('app.checkout.warning')}
+      onDismiss={onCheck}
+      dismiss={translations.t('warning.check')}
+      actions={
+        <Button variant="line" onClick={onProceed}>
+          {translations.t('warning.proceed')}
+        </Button>
+      }
+    >
+      <p>{problemText(translations, warningProblem(warning))}</p>
+    </Sheet>
+  )
+}
+
+type Props = {
+  initialValues: BookingValues
+  expired: boolean
+}
+const formId = 'booking'
+
+const ContactSection = () => {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  return (
+    <section className="stack" aria-labelledby="contact">
+      <div className="head">
+        <h2 id="contact">{t('app.checkout.contact')}</h2>
+        <SignInHint />
+      </div>
+      <PersonFields
+        prefix=""
+        hint={t(contextKeys[context.type].contactHint)}
+        lockedEmail={reservation.metadata.lockEmailEdit && (reservation.email ?? '') !== ''}
+      />
+    </section>
+  )
+}
+
+const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
+  const { t } = useTranslations()
+  const box = useRef<HTMLDivElement>(null)
+  // The notice may be outside of the screen: the action stays at its bottom.
+  useEffect(() => {
+    if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  if (failure === null) return null
+  return (
+    <div ref={box}>
+      {failure === 'in-other-tab' ? (
+        <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
+          {t('app.checkout.elsewhere.text')}
+        </Notice>
+      ) : (
+        <OutcomeNotice failure={failure}>
+          <p>{t('app.checkout.kept')}</p>
+        </OutcomeNotice>
+      )}
+    </div>
+  )
+}
+
+/** The frame of an embedded shop has the contact: the form has no fields for it. */
+function useHasContact(): boolean {
+  const { reservation, context } = useCheckout()
+  const embedded = useEmbedded(context)
+  return !(reservation.metadata.hideContactData && embedded)
+}
+
+type SectionsProps = Pick<Props, 'expired'> & {
+  form: UseFormReturn<BookingValues>
+  offer: InvoiceOffer
+  invoiceRequested: boolean
+}
+
+/** Apart from `useForm`, which renders its component twice before the form is shown. */
+const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps) => {
+  const { t } = useTranslations()
+  const { context, order } = useCheckout()
+  const keepDraft = useKeepDraft(order)
+  const hasContact = useHasContact()
+  const { follow, ...buyer } = useBuyerTicket(form, hasContact)
+  const details = useSendDetails(form, buyer.isComing ? buyer.uuid : undefined)
+  const [warning] = details.warnings
+  const { busy, run: submit } = useRunOnce(() => details.send(false))
+  const onChange = ({ target }: FormEvent<HTMLElement>) => {
+    follow((target as HTMLInputElement).name)
+    keepDraft(form.getValues())
+  }
+  return (
+    <>
+      <div>
+        {details.summary !== null && <ErrorSummary {...details.summary} attempt={details.attempt} />}
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(submitted) => {
+            submitted.preventDefault()
+            if (!expired) void submit()
+          }}
+        />
+        <FormIdContext value={formId}>
+          <div className="stack gap-5" onChange={onChange}>
+            {hasContact && <ContactSection />}
+            {context.type === 'event' && <AttendeesSection event={context} onCopy={keepDraft} {...buyer} />}
+            {context.type === 'subscription' && <SubscriptionOwnerSection />}
+            {offer !== 'hidden' && (
+              <InvoiceSection offer={offer} context={context} requested={invoiceRequested} />
+            )}
+            <SendFailure failure={details.failure} />
+            <CancelReservation />
+          </div>
+        </FormIdContext>
+      </div>
+      <aside aria-label={t('app.facts.order')}>
+        <BookingBar formId={formId} busy={busy} expired={expired} />
+      </aside>
+      {warning !== undefined && (
+        <WarningSheet warning={warning} onCheck={details.dropWarnings} onProceed={() => details.send(true)} />
+      )}
+    </>
+  )
+})
+
+/** The values that the form begins with: the contact also in the ticket of a buyer who comes. */
+function defaultValuesOf(
+  initial: BookingValues,
+  { reservation, context }: Pick<Checkout, 'reservation' | 'context'>,
+  hasContact: boolean,
+): BookingValues {
+  const uuid = hasContact ? buyerTicketOf(reservation) : undefined
+  return uuid !== undefined && isBuyerComing(initial, uuid, context)
+    ? withBuyerAsAttendee(initial, uuid)
+    : initial
+}
+
+/**
+ * Contact, attendees and invoice, beside them the order: children of `two-columns`. Every change is stored at once; errors are shown
+ * at their field.
+ */
+export const BookingForm = ({ initialValues, expired }: Props) => {
+  const { reservation, context } = useCheckout()
+  const [search] = useSearchParams()
+  const hasContact = useHasContact()
+  const invoiceRequested = (search.get('requestInvoice') ?? '') !== ''
+  const offer = invoiceOffer(reservation, context)
+  const form = useForm<BookingValues>({
+    defaultValues: {
+      ...defaultValuesOf(initialValues, { reservation, context }, hasContact),
+      ...(invoiceRequested && offer === 'optional' ? { invoiceRequested: true } : {}),
+    },
+    shouldFocusError: false,
+  })
+  return (
+    <FormFields form={form}>
+      <Sections form={form} expired={expired} offer={offer} invoiceRequested={invoiceRequested} />
+    </FormFields>
+  )
+}

@@ -1,0 +1,187 @@
+import { memo } from 'react'
+import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
+import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { saleState, canChangeOnRefresh, showsSalePeriod } from '#catalogue/rules/sale-state.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { zeroAmount } from '#kit/money/amount.ts'
+import { currencyDigits, toMinor } from '#kit/money/money.ts'
+import { day, second } from '#kit/time/durations.ts'
+import { priceWithFees } from '#pricing/order-total.ts'
+import { currentPrice, limitReason, maxQuantity, originalPrice } from '#pricing/quantity-rules.ts'
+import { ServerHtml } from '#ui/app/ServerHtml.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
+import { classNames } from '#ui/content/class-names.ts'
+import { FormattedText } from '#ui/content/FormattedText.tsx'
+import { refreshIcon, ticketIcon, ticketPlusIcon, wifiIcon } from '#ui/content/Icon.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useNow } from '#ui/data/use-now.ts'
+import { Quantity } from '#ui/forms/Quantity.tsx'
+import { isComingBack } from '../../flows/given-back.ts'
+import { nameLang, priceText, taxNote } from './category-texts.ts'
+
+/** Why a category cannot be chosen. */
+const stateKeys = {
+  pending: 'all-tickets-reserved',
+  'sold-out': 'sold-out',
+  'not-available': 'not-available',
+}
+
+type Props = {
+  event: EventInfo
+  category: TicketCategory
+  count: number
+  onChoose: (categoryId: number, count: number) => void
+  onRefresh: () => void
+  /** True where the row explains what "reserved" means. */
+  explainReserved: boolean
+  /** When the sale of the last category ends, epoch ms. */
+  lastEnd: number
+  /** The tax differs between the categories, so that each price names it. */
+  showTax: boolean
+  /** All services of the event: the price has the fees that each order has. */
+  services: readonly AdditionalService[]
+  /** Number of tickets that the pass of the address can pay for, null without a known limit; undefined without a pass. */
+  passEntries: number | null | undefined
+}
+
+/** The price of one ticket, the former price struck through, and the tax. */
+export const CategoryPrice = ({
+  event,
+  category,
+  showTax,
+  services,
+}: Pick<Props, 'event' | 'category' | 'showTax' | 'services'>) => {
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const digits = currencyDigits(event)
+  const ticketPrice = currentPrice(category, event) ?? zeroAmount
+  const price = priceWithFees(category, event, services)
+  const former =
+    originalPrice(category, event) && priceWithFees({ ...category, hasDiscount: false }, event, services)
+  const hasFees = price !== null && toMinor(price, digits) !== toMinor(ticketPrice, digits)
+  const notes = [
+    hasFees && t('app.browse.with-fees'),
+    showTax && taxNote(event, category, translations),
+  ].filter(Boolean)
+  if (price === null || price.units === 0) return <p className="price">{t('common.free')}</p>
+  return (
+    <p className="price">
+      {former && (
+        <>
+          <del>
+            <span className="vh">{t('app.browse.price-was')} </span>
+            <FormattedText>{priceText(former, event.currency, lang)}</FormattedText>
+          </del>
+          <span className="vh">{t('app.browse.price-now')} </span>
+        </>
+      )}
+      <FormattedText>{priceText(price, event.currency, lang)}</FormattedText>
+      {notes.length > 0 && (
+        <>
+          {' '}
+          <span className="dim small regular nowrap">{notes.join(', ')}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Why a category cannot be chosen now, beside its name. */
+const UnavailableReason = ({ category, isAwaited }: Pick<Props, 'category'> & { isAwaited: boolean }) => {
+  const { t } = useTranslations()
+  const state = saleState(category)
+  if (state === 'selectable') return null
+  const notYet = state === 'not-available' && category.saleInFuture
+  const key = notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`
+  return <p className="item-status">{t(isAwaited ? 'app.browse.given-back' : key)}</p>
+}
+
+/** Chips for a category that a code opened, an online ticket of a hybrid event and the number of tickets left. */
+const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+  const { t } = useTranslations()
+  const online = event.format === 'HYBRID' && isOnline(event.format, category.ticketAccessType)
+  const left = saleState(category) === 'selectable' ? (category.availableTickets ?? 0) : 0
+  if (!category.accessRestricted && !online && left <= 0) return null
+  return (
+    <p className="row">
+      {category.accessRestricted && <Chip icon={ticketPlusIcon}>{t('app.browse.code.row')}</Chip>}
+      {online && <Chip icon={wifiIcon}>{t('event.online.badge')}</Chip>}
+      {left > 0 && (
+        <Chip tone="warn" icon={ticketIcon}>
+          {t('show-event.tickets.left', { 0: left })}
+        </Chip>
+      )}
+    </p>
+  )
+}
+
+/** What the pass that the address names pays of one ticket, if it opens the category. */
+const PassChip = ({ event, category, passEntries }: Pick<Props, 'event' | 'category' | 'passEntries'>) => {
+  const { t, lang } = useTranslations()
+  const price = currentPrice(category, event)
+  if (passEntries === undefined || passEntries === 0 || saleState(category) !== 'selectable') return null
+  if (!price?.units) return null
+  return (
+    <p className="row">
+      <Chip icon={ticketIcon}>
+        {t('app.browse.pass-pays', { amount: priceText(price, event.currency, lang) })}
+      </Chip>
+    </p>
+  )
+}
+
+/** One ticket category (docs/api/catalogue.md#category-states). A press in one of 200 rows renders no other row. */
+export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, ...props }: Props) => {
+  const { t, pick, pickLang, lang } = useTranslations()
+  const tools = useServices()
+  const now = useCurrentTime()
+  const state = saleState(category)
+  const isAwaited = state === 'pending' && isComingBack(tools, event.shortName)
+  // That ends a minute later.
+  useNow(state === 'pending' ? 5 * second : day)
+  const limit = limitReason(category, count)
+  const description = pick(category.description)
+  return (
+    <li className={classNames(state !== 'selectable' && state !== 'pending' && 'unavailable')}>
+      <div>
+        <h3 lang={nameLang(event, lang)}>{category.name}</h3>
+        <CategoryPrice event={event} category={category} showTax={props.showTax} services={props.services} />
+      </div>
+      {state === 'selectable' && (
+        <Quantity
+          label={category.name}
+          value={count}
+          max={maxQuantity(category)}
+          onChange={(next) => onChoose(category.id, next)}
+          fewer={t('app.browse.fewer', { name: category.name })}
+          more={t('app.browse.more', { name: category.name })}
+        />
+      )}
+      <UnavailableReason category={category} isAwaited={isAwaited} />
+      <div className="more">
+        {state === 'selectable' && (
+          <p aria-live="polite">{limit && t(`app.browse.limit.${limit}`, { count })}</p>
+        )}
+        {description !== '' && (
+          <ServerHtml html={description} under={3} lang={pickLang(category.description)} />
+        )}
+        {state !== 'sold-out' && showsSalePeriod(category, props.lastEnd, now) && (
+          <SalePeriodLine event={event} item={category} />
+        )}
+        {state === 'pending' && props.explainReserved && !isAwaited && (
+          <p>{t('show-event.all-tickets-reserved.info')}</p>
+        )}
+        <CategoryChips event={event} category={category} />
+        <PassChip event={event} category={category} passEntries={props.passEntries} />
+        {canChangeOnRefresh(category, now) && (
+          <Button variant="line" slim icon={refreshIcon} onClick={onRefresh}>
+            {t('common.refresh')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+})

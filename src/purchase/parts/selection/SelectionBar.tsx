@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Translations } from '#kit/text/translations.ts'
+import { priceWithFees } from '#pricing/order-total.ts'
+import { lowestPrice, ticketCount, type Selection } from '#pricing/quantity-rules.ts'
+import { Button } from '#ui/content/Button.tsx'
+import { FormattedText } from '#ui/content/FormattedText.tsx'
+import { ActionBar } from '#ui/page/ActionBar.tsx'
+import { countText, priceText } from './category-texts.ts'
+import { orderBarTexts } from './order-bar-texts.tsx'
+import { useReservingText } from './use-reserving-text.ts'
+import type { ShopOffer } from './use-shop.ts'
+
+/** The lowest part of the window is behind the bar with the action. */
+const rootMargin = '0px 0px -25%'
+
+/** True while a part of the element is in view; false until then, and where the browser has no observer. */
+function useInView(id: string): boolean {
+  const [isInView, setIsInView] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (element === null || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => setIsInView(entries.at(-1)?.isIntersecting === true),
+      {
+        rootMargin,
+      },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isInView
+}
+
+type Props = {
+  offer: ShopOffer
+  selection: Selection
+  /** The tickets are being reserved. */
+  reserving: boolean
+  onContinue: () => Promise<void>
+  listId: string
+  /** Leads to the tickets while none is selected. */
+  onChoose: () => void
+}
+
+/** "From CHF 60", "From free", "CHF 60" where all cost the same, "Free". */
+function lowestPriceText({ event, categories, services }: ShopOffer, { t, lang }: Translations): string {
+  const lowest = lowestPrice(categories, event, (category) => priceWithFees(category, event, services))
+  const price = priceText(lowest, event.currency, lang)
+  if (lowest.varies && lowest.units === 0) return t('app.browse.from-free')
+  if (lowest.varies) return t('app.browse.from', { price })
+  return lowest.units === 0 ? t('common.free') : price
+}
+
+/**
+ * The bar at the end of the shop: the lowest price, then the total of what is selected. While nothing is selected, the button
+ * leads to the list; where the list is in view it is the next step, and the reason why it is unavailable stands beside it. It
+ * stays the same element, so that every click counts.
+ */
+export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, reserving }: Props) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const count = ticketCount(selection.tickets)
+  const hasTickets = count > 0
+  const reservingText = useReservingText(reserving, count)
+  const isListInView = useInView(listId)
+  const isMissing = isListInView && !hasTickets
+  const hasServices = Object.keys(selection.services).length > 0
+  const reasonId = useId()
+  const texts = hasTickets
+    ? {
+        before: countText(selection, offer.services, translations),
+        ...orderBarTexts(offer, selection, translations),
+        // It names the number of tickets, too.
+        ...(reservingText === undefined ? {} : { before: undefined, after: reservingText }),
+      }
+    : {
+        sum: <FormattedText>{lowestPriceText(offer, translations)}</FormattedText>,
+        after: isMissing || hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
+      }
+  return (
+    <ActionBar label={t('app.shell.next-step')} afterId={reasonId} {...texts}>
+      <Button
+        onClick={hasTickets ? onContinue : onChoose}
+        disabledReason={isMissing}
+        aria-describedby={isMissing ? reasonId : undefined}
+        onUnavailable={onChoose}
+      >
+        {t(hasTickets || isMissing ? 'show-event.continue' : 'app.browse.choose-tickets')}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Amount } from '#kit/money/amount.ts'
+import type { Translations } from '#kit/text/translations.ts'
+import { mostPaidBySubscription, orderTotal, type OrderTotal, type TotalLine } from '#pricing/order-total.ts'
+import type { Selection } from '#pricing/quantity-rules.ts'
+import { FactsLine } from '#ui/content/FactsLine.tsx'
+import { SumTable, type SumRow } from '#ui/content/SumTable.tsx'
+import type { SeenPrice } from '../loaded-reservation.ts'
+import { priceText, totalTaxNote, nameLang } from './category-texts.ts'
+import type { ShopOffer } from './use-shop.ts'
+
+type LinesProps = { offer: ShopOffer; sums: OrderTotal }
+
+/** The lines of the order: they add up to the total. */
+const SelectionLines = ({ offer, sums }: LinesProps) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { event, categories, services, code } = offer
+  const money = (amount: Amount) => priceText(amount, event.currency, lang, false)
+  const free = (amount: Amount) => (amount.units === 0 ? t('common.free') : money(amount))
+  const row = ({ count, total }: TotalLine, name: string, nameLanguage: string | undefined): SumRow => ({
+    name: (
+      <>
+        {count} × <span lang={nameLanguage}>{name}</span>
+      </>
+    ),
+    amount: free(total),
+  })
+  const rows: SumRow[] = [
+    ...sums.tickets.map((line) =>
+      row(line, categories.find(({ id }) => id === line.id)?.name ?? '', nameLang(event, lang)),
+    ),
+    ...sums.services.map((line) => {
+      const title = services.find(({ id }) => id === line.id)?.title ?? {}
+      return row(line, pick(title), pickLang(title))
+    }),
+  ]
+  if (sums.discount.units > 0) {
+    const name = code?.type === 'DISCOUNT' ? code.code : t('reservation.dynamic.discount.description')
+    rows.push({ name, amount: money({ ...sums.discount, units: -sums.discount.units }) })
+  }
+  if (sums.taxOnTop.units > 0) rows.push({ name: t('common.vat'), amount: money(sums.taxOnTop) })
+  return <SumTable caption={t('app.browse.chosen')} rows={rows} />
+}
+
+/** The total of an order, priced as the server does (docs/api/pricing.md). */
+export function orderBarTexts(offer: ShopOffer, selection: Selection, translations: Translations) {
+  const { t, lang } = translations
+  const { event, passEntries } = offer
+  const sums = orderTotal(selection, offer)
+  const { total, taxes } = sums
+  const paid = passEntries === undefined ? null : mostPaidBySubscription(selection, offer, passEntries)
+  const tax = totalTaxNote(event, taxes, translations)
+  const pays = paid?.units
+    ? t('app.browse.pass-pays', { amount: priceText(paid, event.currency, lang, false) })
+    : null
+  return {
+    sum: total.units === 0 ? t('common.free') : priceText(total, event.currency, lang, false),
+    /** What the chosen pass may pay of the total, and the taxes that are part of it. */
+    after:
+      pays === null ? (
+        (tax ?? undefined)
+      ) : (
+        <FactsLine as="span" facts={tax === null ? [pays] : [pays, tax]} />
+      ),
+    details: { name: t('app.browse.sum-details'), content: <SelectionLines offer={offer} sums={sums} /> },
+  }
+}
+
+/** What the bar shows for an order. */
+export const seenPriceOf = (selection: Selection, offer: ShopOffer): SeenPrice => ({
+  total: orderTotal(selection, offer).total.units,
+  code: offer.code?.type === 'DISCOUNT' ? offer.code.code : null,
+})

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+import { startLongTimeout } from '#device/browser/long-timeout.ts'
+import { onVisible } from '#device/browser/page-events.ts'
+import { useServices } from '#ui/data/services.ts'
+import type { PurchaseContextId } from '#wire/purchase-context.ts'
+import { findHeldReservations, type OwnReservations } from '../flows/find-held-reservations.ts'
+
+const none: OwnReservations = { held: [], expired: [] }
+
+/** The unconfirmed reservations of this device or of one context, read again when one ends and when the page is visible. */
+export function useOwnReservations(context?: PurchaseContextId) {
+  const { api, now, existingDatabase } = useServices()
+  const [reservations, setReservations] = useState(none)
+  const { type, publicIdentifier } = context ?? {}
+  const read = useCallback(async (): Promise<OwnReservations> => {
+    try {
+      const db = await existingDatabase()
+      if (db === null) return none
+      const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
+      return await findHeldReservations({ api, now }, db, only)
+    } catch {
+      // A browser without readable storage holds no reservation.
+      return none
+    }
+  }, [api, now, existingDatabase, type, publicIdentifier])
+  const load = useCallback(() => read().then(setReservations), [read])
+  useEffect(() => {
+    void read().then(setReservations)
+    return onVisible(() => void load())
+  }, [read, load])
+  const [first] = reservations.held
+  useEffect(() => {
+    if (first === undefined) return
+    return startLongTimeout(() => void load(), first.until - now())
+  }, [first, load, now])
+  return { ...reservations, load }
+}

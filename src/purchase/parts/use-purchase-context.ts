@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { subscriptionQuery } from '#catalogue/parts/subscription-queries.ts'
+import { useServices } from '#ui/data/services.ts'
+import {
+  eventContext,
+  subscriptionContext,
+  type PurchaseContext,
+  type PurchaseContextId,
+} from '#wire/purchase-context.ts'
+
+/** The event or the subscription descriptor of an address; nothing is requested for an address without one (null). */
+export function usePurchaseContext(id: PurchaseContextId | null) {
+  const { api } = useServices()
+  const publicIdentifier = id?.publicIdentifier ?? ''
+  const event = useQuery({ ...eventQuery(api, publicIdentifier), enabled: id?.type === 'event' })
+  const subscription = useQuery({
+    ...subscriptionQuery(api, publicIdentifier),
+    enabled: id?.type === 'subscription',
+  })
+  const type = id?.type
+  // The same object until the server answers again, so that it can be a dependency of effects.
+  const data = useMemo((): PurchaseContext | undefined => {
+    if (type === 'event') return event.data && eventContext(event.data)
+    return type && subscription.data && subscriptionContext(publicIdentifier, subscription.data)
+  }, [type, publicIdentifier, event.data, subscription.data])
+  const { error, refetch } = type === 'subscription' ? subscription : event
+  return { data, error, refetch }
+}

@@ -1,0 +1,77 @@
+import type { OpenEnum } from '#kit/values.ts'
+/** What each payment proxy is. A new one needs its entry here; the compiler reports a missing one. */
+import { paymentProxies, type PaymentProxy } from '../../contract/reservation.ts'
+
+/**
+ * How the buyer pays:
+ * - `order`: the confirmation is all; the buyer pays later, or at the venue
+ * - `redirect`: on a page of the provider
+ * - `card`: with card fields of the provider on the payment page
+ */
+export type PaymentFlow = 'order' | 'redirect' | 'card'
+
+interface ProxyFacts {
+  /** Null: buyers cannot choose it. */
+  readonly flow: PaymentFlow | null
+  /** How the money arrives after the confirmation; null: it has arrived before. `custom`: as the organizer describes. */
+  readonly paidLater: 'on-site' | 'transfer' | 'custom' | null
+  /** The provider's name as the company writes it; null without a provider. */
+  readonly provider: string | null
+  /** Translation key of the line below the method's name; null where the line depends on what is ordered. */
+  readonly detail: string | null
+}
+
+const proxies: Readonly<Record<PaymentProxy, ProxyFacts>> = {
+  STRIPE: {
+    flow: 'card',
+    paidLater: null,
+    provider: 'Stripe',
+    detail: 'reservation-page.credit-card.description',
+  },
+  ON_SITE: { flow: 'order', paidLater: 'on-site', provider: null, detail: null },
+  OFFLINE: { flow: 'order', paidLater: 'transfer', provider: null, detail: null },
+  CUSTOM_OFFLINE: { flow: 'order', paidLater: 'custom', provider: null, detail: null },
+  PAYPAL: {
+    flow: 'redirect',
+    paidLater: null,
+    provider: 'PayPal',
+    detail: 'reservation-page.paypal.description',
+  },
+  MOLLIE: {
+    flow: 'redirect',
+    paidLater: null,
+    provider: 'Mollie',
+    detail: 'reservation-page.payment.mollie.description',
+  },
+  SAFERPAY: {
+    flow: 'redirect',
+    paidLater: null,
+    provider: 'Saferpay',
+    detail: 'reservation-page.payment.saferpay.description',
+  },
+  NONE: { flow: null, paidLater: null, provider: null, detail: null },
+  ADMIN: { flow: null, paidLater: null, provider: null, detail: null },
+}
+
+type ProxyOnWire = OpenEnum<PaymentProxy> | null | undefined
+
+export const isKnownProxy = (proxy: ProxyOnWire): proxy is PaymentProxy =>
+  typeof proxy === 'string' && Object.hasOwn(proxies, proxy)
+
+/** @returns undefined for a proxy of a newer server, and without one */
+export const proxyFacts = (proxy: ProxyOnWire): ProxyFacts | undefined =>
+  isKnownProxy(proxy) ? proxies[proxy] : undefined
+
+/** True for a payment at the venue. */
+export const isPaidOnSite = (proxy: ProxyOnWire): boolean => proxyFacts(proxy)?.paidLater === 'on-site'
+
+/** True for a transfer to the account of the organizer. */
+export const isPaidByTransfer = (proxy: ProxyOnWire): boolean => proxyFacts(proxy)?.paidLater === 'transfer'
+
+/** True for a method that the organizer describes; it has no default. */
+export const isCustomMethod = (proxy: ProxyOnWire): boolean => proxyFacts(proxy)?.paidLater === 'custom'
+
+/** The proxies whose money arrives after the confirmation. */
+export const laterProxies: readonly PaymentProxy[] = paymentProxies.filter(
+  (proxy) => proxies[proxy].paidLater !== null,
+)

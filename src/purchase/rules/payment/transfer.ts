@@ -1,0 +1,26 @@
+import type { PurchaseContext } from '#wire/purchase-context.ts'
+import type { ReservationInfo } from '../../contract/reservation.ts'
+
+/** A bank transfer. */
+export interface Transfer {
+  /** The account as the organizer typed it: an IBAN with or without spaces, or any other account number. */
+  readonly account: string
+  /** Name, street with number, postal code with town. */
+  readonly owner: readonly string[]
+  readonly amount: { readonly units: number; readonly digits: number }
+  /** ISO 4217 code. */
+  readonly currency: string
+  readonly reference: string
+}
+
+/** The bank transfer of a buyer. */
+export const transferOf = (
+  { shortId, orderSummary }: Pick<ReservationInfo, 'shortId' | 'orderSummary'>,
+  context: Pick<PurchaseContext, 'bankAccount' | 'bankAccountOwner' | 'currency'>,
+): Transfer => ({
+  account: context.bankAccount ?? '',
+  owner: context.bankAccountOwner.filter((text) => text.trim() !== ''),
+  amount: orderSummary.totalPrice,
+  currency: context.currency ?? '',
+  reference: shortId,
+})

@@ -1,0 +1,33 @@
+import { readFrom } from '#device/storage/database-access.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import { type JournalRecord, decode, decodeAll } from '#device/storage/records.ts'
+
+type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer' | 'choice'>
+
+/**
+ * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so
+ * the status must be read before anything is sent again.
+ */
+export async function getJournal(
+  db: TesseraDatabase,
+  reservationId: string,
+): Promise<JournalLine | undefined> {
+  const stored = await readFrom(db, () => db.journal.get(reservationId))
+  if (stored === undefined) return undefined
+  return decode('journal', stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }
+}
+
+/**
+ * True for a confirmation whose result this device has not seen to its end: sent, accepted, at a page of the provider, or
+ * without an answer.
+ */
+export const isUnfinished = ({ step, answer }: JournalRecord): boolean =>
+  step !== 'answered' || answer === 'accepted' || answer === 'redirect'
+
+/** Every line that decodes. A damaged one stays for {@link getJournal}; its order cannot be named. */
+export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
+  decodeAll('journal', await readFrom(db, () => db.journal.toArray()))
+
+/** The confirmations to look up, the oldest first. */
+export const unfinishedPayments = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
+  (await allJournal(db)).filter(isUnfinished).sort((a, b) => a.at - b.at)

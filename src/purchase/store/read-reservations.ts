@@ -1,0 +1,34 @@
+import { readFrom } from '#device/storage/database-access.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import { type ReservationRecord, decode, decodeAll } from '#device/storage/records.ts'
+/** Reads the reservations that this device has seen. A damaged record counts as none: its page stores it again. */
+import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
+
+/** The stored reservation; undefined when it is not on this device or damaged. */
+export const getReservation = async (
+  db: TesseraDatabase,
+  reservationId: string,
+): Promise<ReservationRecord | undefined> =>
+  decode('orders', await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
+
+/** All reservations that decode. */
+export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
+  decodeAll('orders', await readFrom(db, () => db.orders.toArray()))
+
+export interface OpenReservations {
+  /** Wait for an offline payment, the soonest deadline first. */
+  readonly unpaid: readonly ReservationRecord[]
+  /** Complete, with tickets that have no attendee, the latest first. */
+  readonly unnamed: readonly ReservationRecord[]
+}
+
+/** The stored reservations that still need something from the buyer. */
+export async function openReservations(db: TesseraDatabase): Promise<OpenReservations> {
+  const all = await allReservations(db)
+  return {
+    unpaid: all.filter(({ status }) => awaitsOfflinePayment(status)).sort((a, b) => a.validity - b.validity),
+    unnamed: all
+      .filter(({ status, unnamed }) => isComplete(status) && unnamed > 0)
+      .sort((a, b) => b.savedAt - a.savedAt),
+  }
+}

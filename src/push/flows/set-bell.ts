@@ -1,0 +1,19 @@
+import { updateSetting } from '#device/device-setting.ts'
+import { deviceSettings } from '#device/storage/device-settings.ts'
+import { changeStored, type Tools } from '#device/tools.ts'
+import { withBell, withoutBell, type Bell } from '../rules/bells.ts'
+
+/** The subject of a bell; `start`: when the sale begins, epoch ms. */
+export type BellSubject = Omit<Bell, 'until'> & { readonly start?: number | undefined }
+
+/** Turns a bell on or off. @returns false when storage failed. Never rejects. */
+export const setBell = (
+  tools: Pick<Tools, 'database' | 'now'>,
+  subject: BellSubject,
+  isOn: boolean,
+): Promise<boolean> =>
+  changeStored(tools, (db) =>
+    updateSetting(db, deviceSettings.bells, (bells) =>
+      isOn ? withBell(bells, subject, tools.now()) : withoutBell(bells, subject),
+    ),
+  )

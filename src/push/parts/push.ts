@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { infoQuery, publicQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { notificationPermission, workerRegistration } from '#device/browser/notifications.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { withoutConnection } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import type { Api } from '#wire/client.ts'
+import type { BellSubject } from '../flows/set-bell.ts'
+import type { PushOutcome } from '../flows/sync-push.ts'
+
+/** The key that devices subscribe with, from a server that has the call; null where the server sends no messages. */
+const pushQuery = (api: Api) =>
+  publicQuery(
+    ['push'],
+    async () => {
+      const { pushEndpoints } = await import('../contract.ts').catch(withoutConnection)
+      return api.call(pushEndpoints.pushConfiguration, {})
+    },
+    { retry: false },
+  )
+
+/** The key that devices subscribe with; null where the server sends no messages, undefined until that is known. */
+export function usePushKey(): string | null | undefined {
+  const { api } = useServices()
+  const info = useQuery(infoQuery(api)).data
+  const isOffered = info && (info.pushEnabled ?? false)
+  const { data } = useQuery({ ...pushQuery(api), enabled: isOffered ?? false })
+  return isOffered === undefined ? undefined : isOffered ? data?.applicationServerKey : null
+}
+
+/** Brings the push subscription in line with what is stored. The same function until the language changes; it never rejects. */
+export function useSyncPush(): () => Promise<PushOutcome> {
+  const services = useServices()
+  const { lang } = useTranslations()
+  return useCallback(async () => {
+    const { api, now, database, locks } = services
+    try {
+      const [{ syncPush }, { createPushDevice }] = await Promise.all([
+        import('../flows/sync-push.ts'),
+        import('../flows/push-device.ts'),
+      ])
+      const device = createPushDevice(workerRegistration, notificationPermission)
+      return await syncPush({ api, now, database, locks, device, lang })
+    } catch {
+      // Without its code there is no connection.
+      return 'waiting'
+    }
+  }, [services, lang])
+}
+
+/** Turns a bell on or off, and sends it. Off again where the browser refuses. Never rejects. */
+export function useSetBell(): (subject: BellSubject, isOn: boolean) => Promise<PushOutcome> {
+  const { database, existingDatabase, now } = useServices()
+  const sync = useSyncPush()
+  return useCallback(
+    async (subject, isOn) => {
+      try {
+        // A device that has stored nothing has no bell.
+        if (!isOn && (await existingDatabase()) === null) return 'off'
+        const { setBell } = await import('../flows/set-bell.ts')
+        const tools = { database, now }
+        const outcome = (await setBell(tools, subject, isOn)) ? await sync() : 'unavailable'
+        if (isOn && outcome === 'unavailable') await setBell(tools, subject, false)
+        return outcome
+      } catch {
+        // Without its code nothing was stored.
+        return 'unavailable'
+      }
+    },
+    [database, existingDatabase, now, sync],
+  )
+}

@@ -1,8 +1,0 @@
-import { formatMoney, type MoneyText } from '#core/domain/money-format.ts'
-
-/** An amount of money; keeps its order inside right-to-left text. */
-export const Money = (props: MoneyText) => (
-  <bdi dir="ltr" className="num nowrap">
-    {formatMoney(props)}
-  </bdi>
-)

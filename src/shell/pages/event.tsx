@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import type { EventInfo, BasicEvent } from '#catalogue/contract/event.ts'
+import { eventQuery, eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
+import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
+import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { hasDates } from '#kit/time/event-dates.ts'
+import { shortEventDay } from '#kit/time/short-dates.ts'
+import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import { isNotFoundError } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useReader } from '#ui/data/use-current-time.ts'
+import { useHasStored } from '#ui/data/use-has-stored.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { TicketShop } from './event/TicketShop.tsx'
+
+/** The event of a list that the app has loaded. */
+const useListedEvent = (shortName: string): BasicEvent | undefined =>
+  useQueryClient()
+    .getQueriesData<BasicEvent[]>({ queryKey: eventListsKey })
+    .flatMap(([, events]) => events ?? [])
+    .find((event) => event.shortName === shortName)
+
+/** Stands for the page of an event that loads: what a list knows of the event, where its page will show it; else an outline. */
+const KnownEvent = ({ shortName }: { shortName: string }) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const reader = useReader()
+  const event = useListedEvent(shortName)
+  if (!event) return <Skeleton columns tickets hero />
+  const { title, organizer, location } = event
+  return (
+    <div className="skeleton two-columns">
+      <div>
+        <Picture shape="hero" {...pictureAddresses(event)} sizes={pictureBoxes.hero} seed={shortName} first />
+        <h1 className="text-xlarge event-title" lang={pickLang(title)}>
+          {pick(title)}
+        </h1>
+        {organizer && (
+          <p className="dim after-5 links">{t('app.browse.hosted-by', { name: organizer.name })}</p>
+        )}
+        {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
+        {location && <p className="dim">{location}</p>}
+      </div>
+      <aside className="rows" aria-hidden="true">
+        <div className="tall" />
+      </aside>
+    </div>
+  )
+}
+
+type PartOfEvent = ComponentType<{ readonly event: EventInfo }>
+
+type Props = {
+  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
+  /** Other events, beside one that sells nothing. */
+  OtherEvents?: PartOfEvent | undefined
+  /** The ways on from an address without an event. */
+  NotFound?: ComponentType | undefined
+}
+
+type EventPageProps = Omit<Props, 'NotFound'> & { event: EventInfo; storedAt: number | null }
+
+const StoredPassChoice = lazyPart(
+  async () => (await import('#pass/parts/StoredPassChoice.tsx')).StoredPassChoice,
+  { texts: 'checkout' },
+)
+
+const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
+  const hasStored = useHasStored()
+  const { t, pick } = useTranslations()
+  const title = pick(event.title)
+  return (
+    <Page
+      back={paths.home()}
+      barTitle={event.organizationName}
+      scrolledTitle={title}
+      share={{ title, path: paths.event(event.shortName) }}
+      account="wide"
+      wide
+      bar
+    >
+      <DocumentTitle title={t('show-event.header.title', { 0: title })} />
+      <TicketShop event={event} storedAt={storedAt} {...shop} />
+      {/* Last: nothing moves when it comes. */}
+      {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
+    </Page>
+  )
+}
+
+/** The event page, or the ways on from an unknown event (docs/api/client-behavior.md#routes). */
+export const Component = ({ NotFound, ...props }: Props) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const { eventShortName = '' } = useParams()
+  const query = useQuery(eventQuery(api, eventShortName))
+  // A withdrawn event is not on sale, even while the device has a copy.
+  if (query.data !== undefined && !isNotFoundError(query.error)) {
+    return (
+      <EventPage
+        key={eventShortName}
+        event={query.data}
+        storedAt={query.isError ? query.dataUpdatedAt : null}
+        {...props}
+      />
+    )
+  }
+  return (
+    <ContextUnavailable
+      key={eventShortName}
+      query={query}
+      placeholder={<KnownEvent shortName={eventShortName} />}
+      notFound={
+        <>
+          <DocumentTitle title={t('app.browse.event-gone')} />
+          {NotFound && <NotFound />}
+        </>
+      }
+    />
+  )
+}

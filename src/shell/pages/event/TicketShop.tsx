@@ -1,0 +1,296 @@
+import {
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  memo,
+} from 'react'
+import { useSearchParams } from 'react-router'
+import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
+import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
+import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
+import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { currencyDigits } from '#kit/money/money.ts'
+import { mailLink } from '#kit/text/outside-links.ts'
+import { webAddress } from '#kit/text/safe-address.ts'
+import { ticketCount } from '#pricing/quantity-rules.ts'
+import { serviceLines } from '#pricing/service-selection.ts'
+import { noteGivenBack } from '#purchase/flows/given-back.ts'
+import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
+import { openOrderQuery } from '#purchase/parts/kept-query.ts'
+import {
+  AdditionalServices,
+  DynamicDiscountNotice,
+  PromoCode,
+  SaleQueue,
+  SaleStateChip,
+} from '#purchase/parts/selection/event-parts.ts'
+import { seenPriceOf } from '#purchase/parts/selection/order-bar-texts.tsx'
+import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
+import { SelectionBar } from '#purchase/parts/selection/SelectionBar.tsx'
+import { SelectionBotCheck } from '#purchase/parts/selection/SelectionBotCheck.tsx'
+import { TicketList } from '#purchase/parts/selection/TicketList.tsx'
+import { useFocusAfter } from '#purchase/parts/selection/use-focus-after.ts'
+import { useReserve } from '#purchase/parts/selection/use-reserve.ts'
+import { useSelectionCaptcha } from '#purchase/parts/selection/use-selection-captcha.ts'
+import { useShop } from '#purchase/parts/selection/use-shop.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { NewTabLink } from '#ui/app/NewTabLink.tsx'
+import type { CodedProblem } from '#ui/app/problem-text.ts'
+import { ServerHtml } from '#ui/app/ServerHtml.tsx'
+import { showToast } from '#ui/app/toasts.ts'
+import { Picture } from '#ui/content/Picture.tsx'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useIsOver } from '#ui/data/use-current-time.ts'
+import { focusControl } from '#ui/forms/focus-control.ts'
+import { paths } from '#wire/page-paths.ts'
+
+type EventHeaderProps = {
+  event: EventInfo
+  /** Names what the event sells while no ticket can be selected. */
+  unsold: ItemsByCategory | undefined
+  /** The same value as in `TicketShop`. */
+  storedAt: number | null
+}
+
+/** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
+const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
+  const { t, pick, pickLang } = useTranslations()
+  const description = pick(event.description)
+  // Calendar, map and address help only before its end.
+  const isOver = useIsOver(event)
+  const host = t('app.browse.hosted-by', { name: event.organizationName })
+  const website = webAddress(event.websiteUrl)
+  return (
+    <>
+      <Picture
+        shape="hero"
+        {...pictureAddresses(event)}
+        sizes={pictureBoxes.hero}
+        seed={event.shortName}
+        first
+      />
+      {unsold && <SaleStateChip event={event} items={unsold} />}
+      <h1 className="text-xlarge event-title" lang={pickLang(event.title)}>
+        {pick(event.title)}
+      </h1>
+      <p className="dim after-5 links">
+        {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
+      </p>
+      {storedAt !== null && <StoredAtNote at={storedAt} />}
+      <EventFacts event={event} links={!isOver} />
+      {description !== '' && (
+        <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
+      )}
+      {(website || event.organizationEmail !== '') && (
+        <p className="row before-4 links">
+          {website && <NewTabLink href={website}>{t('app.browse.website')}</NewTabLink>}
+          {event.organizationEmail !== '' && (
+            <a href={mailLink(event.organizationEmail, pick(event.title))}>
+              {t('app.facts.write-organizer')}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+})
+
+/** See docs/api/client-behavior.md#intervals. */
+const debounceDelay = 500
+
+/** Runs the action half a second after the last call. The function stays the same: no row of a list renders again for it. */
+function useDebouncedAction(action: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(action)
+  useEffect(() => void (latest.current = action))
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(), debounceDelay)
+  }, [])
+}
+
+type Shop = ReturnType<typeof useShop>
+
+type Props = {
+  event: EventInfo
+  /** Epoch ms of the stored event when it could not be refreshed; else null. */
+  storedAt: number | null
+  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
+  /** Other events, beside one that sells nothing. */
+  OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
+}
+
+/** The problems of a refusal; before an attempt the codes of the address. */
+function problemsOf(failure: Failure | null, search: URLSearchParams): readonly CodedProblem[] {
+  if (failure !== null) return failure.kind === 'refused' ? failure.problems : []
+  return (search.get('errors') ?? '')
+    .split(',')
+    .map((code) => ({ code: code.trim() }))
+    .filter(({ code }) => code !== '')
+}
+
+/** Reserves the selection. An amount that cannot be read and a missing bot check get the focus instead. */
+function useOrder(
+  event: EventInfo,
+  { items, offer, selection, requested }: Shop,
+  extras: RefObject<HTMLElement | null>,
+) {
+  const { shortName } = event
+  const { lang } = useTranslations()
+  const [search] = useSearchParams()
+  const captcha = useSelectionCaptcha(event)
+  const { send, ...state } = useReserve({
+    isLikely: ticketCount(selection.tickets) > 0,
+    pathOf: (id) => paths.reservation('event', shortName, id, 'book') + openOrderQuery(search),
+    about: JSON.stringify(requested),
+    // The availability has changed.
+    onFailed: ({ kind }) => void (kind === 'refused' && items.refetch()),
+  })
+  const sendSelection = () => {
+    const services = serviceLines(selection.services, offer.services, currencyDigits(event))
+    const options = { promoCode: offer.code?.code ?? null, captcha: captcha.token, services }
+    return send({ shortName, lang, selection, options }, seenPriceOf(selection, offer))
+  }
+  const reserve = async () => {
+    const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (unreadable) unreadable.focus()
+    else if (captcha.require()) await sendSelection()
+  }
+  return { ...state, problems: problemsOf(state.failure, search), captcha, sendSelection, reserve }
+}
+
+type TicketsProps = Pick<Props, 'event' | 'HeldReservations'> & { shop: Shop }
+
+/** The reservations that this device holds, the promo code, the discount without a code, and the categories. */
+const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
+  const { t } = useTranslations()
+  const tools = useServices()
+  const [ownHold, setOwnHold] = useState(false)
+  const isHeld = useRef(false)
+  // A code of the address is the reason for the visit; another one must not move the list when it is applied.
+  const [hadCode] = useState(shop.promoCode.addressCode !== null)
+  const { items, promoCode, dropSaved } = shop
+  const { refetch } = items
+  const refresh = useDebouncedAction(() => {
+    void refetch().then(({ isSuccess }) => {
+      if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
+    })
+  })
+  const onHoldChange = useCallback(
+    (held: boolean, released: boolean) => {
+      setOwnHold(held)
+      // The stored selection is already reserved: sending it again would make a second hold.
+      if (held) dropSaved()
+      // The hold has ended by itself, too.
+      if (isHeld.current && !held && !released) noteGivenBack(tools, event.shortName)
+      if (released || (isHeld.current && !held)) void refetch()
+      isHeld.current = held
+    },
+    [refetch, dropSaved, tools, event.shortName],
+  )
+  const code = (promoCode.addressCode !== null || event.promotionsConfiguration.hasAccessPromotions) && (
+    <PromoCode
+      event={event}
+      state={promoCode}
+      categories={items.isPlaceholderData ? undefined : shop.offer.categories}
+      onChange={promoCode.change}
+    />
+  )
+  return (
+    <>
+      {HeldReservations !== undefined && (
+        <HeldReservations
+          context={{ type: 'event', publicIdentifier: event.shortName }}
+          onChange={onHoldChange}
+        />
+      )}
+      {hadCode && code}
+      <TicketList
+        event={event}
+        items={items}
+        choice={shop.selection.tickets}
+        discount={shop.offer.dynamicDiscount}
+        passEntries={shop.offer.passEntries}
+        onChoose={shop.setQuantity}
+        onRefresh={refresh}
+        ownHold={ownHold}
+      />
+      {!hadCode && code}
+      {shop.offer.dynamicDiscount && <DynamicDiscountNotice discount={shop.offer.dynamicDiscount} />}
+    </>
+  )
+}
+
+type ExtrasProps = { shop: Shop; order: ReturnType<typeof useOrder>; ref: RefObject<HTMLDivElement | null> }
+
+/** The additional services, and the bot check of the whole selection. */
+const Extras = ({ shop, order, ref }: ExtrasProps) => {
+  const { offer, selection, isOpen, requested, setService } = shop
+  return (
+    <div ref={ref}>
+      {isOpen && offer.services.length > 0 && (
+        <AdditionalServices offer={offer} selection={selection} requested={requested} onChange={setService} />
+      )}
+      <SelectionBotCheck captcha={order.captcha} attempt={order.attempt} />
+    </div>
+  )
+}
+
+/** The event, its tickets and additional services: selection, sum, continue. */
+export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents }: Props) => {
+  const { t } = useTranslations()
+  const heading = useId()
+  const list = `${heading}-list`
+  const shop = useShop(event)
+  const { items, offer, selection, isOpen } = shop
+  const extras = useRef<HTMLDivElement>(null)
+  const order = useOrder(event, shop, extras)
+  const { problems, failure, attempt, reserving, reserve } = order
+  useFocusAfter(reserving, heading)
+  if (items.data && problems.some(({ code }) => code === 'error.STEP_1_SALE_QUEUE')) {
+    // The bot check was passed for the place.
+    const { sendSelection, reset } = order
+    return <SaleQueue offer={offer} selection={selection} onContinue={sendSelection} onEnd={reset} />
+  }
+  return (
+    <div className="two-columns">
+      <div>
+        <EventHeader event={event} unsold={isOpen ? undefined : items.data} storedAt={storedAt} />
+      </div>
+      <aside className="scrolling" aria-label={t('app.facts.order')}>
+        <section id={list} className="part" aria-labelledby={heading}>
+          <h2 id={heading} tabIndex={-1}>
+            {t('show-event.tickets')}
+          </h2>
+          <ReserveProblems
+            title={t('app.browse.problem')}
+            problems={problems}
+            failure={failure}
+            attempt={attempt}
+            onRetry={reserve}
+          />
+          <Tickets event={event} shop={shop} HeldReservations={HeldReservations} />
+        </section>
+        <Extras ref={extras} shop={shop} order={order} />
+        {isOpen && (
+          <SelectionBar
+            offer={offer}
+            selection={selection}
+            listId={list}
+            reserving={reserving}
+            onContinue={reserve}
+            onChoose={() => focusControl(heading, 'start')}
+          />
+        )}
+        {OtherEvents && items.data && !isOpen && <OtherEvents event={event} />}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,325 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useLocation, useParams, useNavigate } from 'react-router'
+import type { BasicEvent } from '#catalogue/contract/event.ts'
+import type { OrganizerInfo } from '#catalogue/contract/organizer.ts'
+import type { BasicSubscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
+import { eventsQuery, isDecided, infoQuery, organizerQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { EventList } from '#catalogue/parts/EventList.tsx'
+import { EventListSkeleton, EventSearchSkeleton } from '#catalogue/parts/EventListSkeleton.tsx'
+import { EventListState } from '#catalogue/parts/EventListState.tsx'
+import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
+import { subscriptionsQuery } from '#catalogue/parts/subscription-queries.ts'
+import { SubscriptionList } from '#catalogue/parts/SubscriptionList.tsx'
+import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
+import { periodKeys, periodParameter } from '#catalogue/parts/use-event-filter.ts'
+import { isInPeriod, periods } from '#catalogue/rules/event-search.ts'
+import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
+import { ownItems } from '#device/browser/browser-storage.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { webAddress } from '#kit/text/safe-address.ts'
+import { ButtonLink, Link } from '#ui/app/Link.tsx'
+import { NewTabLink } from '#ui/app/NewTabLink.tsx'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { Redirect } from '#ui/app/Redirect.tsx'
+import { ServerHtml } from '#ui/app/ServerHtml.tsx'
+import { MailText } from '#ui/content/MailText.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { SearchInput } from '#ui/forms/SearchInput.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#wire/page-paths.ts'
+
+type SearchProps = {
+  events: readonly BasicEvent[]
+  /** Address of the page of all events, which searches. */
+  toAll: string
+}
+
+function withParameter(address: string, name: string, value: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const search = new URLSearchParams(query)
+  search.set(name, value)
+  return `${path}?${search}`
+}
+
+/** The search of the home page, and the periods in which an event takes place: both lead to the page of all events. */
+const EventSearch = ({ events, toAll }: SearchProps) => {
+  const { t } = useTranslations()
+  const navigate = useNavigate()
+  const now = useCurrentTime()
+  const offered = periods.filter((period) => events.some((event) => isInPeriod(event, period, now)))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('q')
+    if (typeof text === 'string') void navigate(withParameter(toAll, 'q', text))
+  }
+  return (
+    <search className="list-tools">
+      <form className="search-field" action={toAll} onSubmit={submit}>
+        <SearchInput name="q" label={t('app.lists.search')} />
+      </form>
+      {offered.length > 0 && (
+        <div className="row" role="group" aria-label={t('app.lists.filter')}>
+          {offered.map((period) => (
+            <Link key={period} className="toggle-chip" to={withParameter(toAll, periodParameter, period)}>
+              {t(periodKeys[period])}
+            </Link>
+          ))}
+        </div>
+      )}
+    </search>
+  )
+}
+
+/** docs/api/client-behavior.md#lists */
+const maxSubscriptions = 4
+
+type SubscriptionsProps = {
+  subscriptions: readonly BasicSubscriptionDescriptor[]
+  /** Address of the list of all. */
+  toAll: string
+  /** The page has no events: this is its first section. */
+  alone: boolean
+}
+
+/** The first subscriptions on sale, on the home page. */
+const HomeSubscriptions = ({ subscriptions, toAll, alone }: SubscriptionsProps) => {
+  const { t } = useTranslations()
+  const Heading = alone ? 'h1' : 'h2'
+  return (
+    <section className="part" aria-labelledby="passes">
+      <Heading id="passes">{t('subscription.title')}</Heading>
+      <SubscriptionList subscriptions={subscriptions.slice(0, maxSubscriptions)} titleLevel={alone ? 2 : 3} />
+      {subscriptions.length > maxSubscriptions && (
+        <p className="row middle before-6">
+          <ButtonLink variant="line" to={toAll}>
+            {t('home.view.all.subscriptions')}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Time until the items count as complete, ms. */
+const reserveTime = 5000
+
+/** Marks the document while the box has the space of the lines; a rendered page has the mark from its script. */
+function reserveSpace(box: HTMLDivElement) {
+  ownItems.reserveSpace()
+  const timer = setTimeout(() => {
+    delete document.documentElement.dataset['own']
+    ownItems.expect(box.querySelectorAll('li').length)
+  }, reserveTime)
+  return () => clearTimeout(timer)
+}
+
+/** Reservations and tickets of this device, which arrive after the page, in a space that is reserved for them. */
+export const OwnItems = ({ children }: { children: ReactNode }) => (
+  <div className="own" ref={reserveSpace}>
+    {children}
+  </div>
+)
+
+/** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
+const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { slug, name, email, description, websiteUrl, fileBlobId } = organizer
+  const website = webAddress(websiteUrl)
+  return (
+    <header className="organizer">
+      <Picture {...pictureAddresses({ fileBlobId })} seed={slug} first />
+      <div>
+        <h1>{name}</h1>
+        {pick(description) !== '' && <ServerHtml html={pick(description)} lang={pickLang(description)} />}
+        <p className="links">
+          {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
+          {email !== '' && (
+            <a href={`mailto:${email}`}>
+              <MailText>{email}</MailText>
+            </a>
+          )}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** The organizer of the address, from a server that has such pages; `isPossible` until that is known. */
+function useOrganizer(slug: string | undefined) {
+  const { api } = useServices()
+  const info = useQuery({ ...infoQuery(api), enabled: slug !== undefined })
+  const isEnabled = slug !== undefined && info.data?.organizerPagesEnabled === true
+  const { data: organizer, isError } = useQuery({ ...organizerQuery(api, slug ?? ''), enabled: isEnabled })
+  return {
+    organizer,
+    isPossible: slug !== undefined && (isEnabled ? !isError : info.data === undefined && !info.isError),
+  }
+}
+
+/** Events that fill rows of two, three and four (docs/api/client-behavior.md#lists). */
+const maxShown = 12
+/** The first events, which also a phone shows; the style sheet hides the others there. */
+const maxOnPhone = 4
+
+type SectionProps = {
+  /** The page has the name of an organizer above. */
+  below: boolean
+  events: UseQueryResult<BasicEvent[]>
+  /** A single event may redirect to its page: nothing is shown until the subscriptions are known. */
+  undecided: boolean
+  toAll: string
+  /** Stands between the search and the events. */
+  toContinue: ReactNode
+}
+
+const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionProps) => {
+  const { t } = useTranslations()
+  const all = events.data ?? []
+  const hasMore = all.length > maxOnPhone
+  const Heading = below ? 'h2' : 'h1'
+  return (
+    <section className="part">
+      <Heading>{t('app.shell.events')}</Heading>
+      {hasMore && <EventSearch events={all} toAll={toAll} />}
+      {events.isPending && <EventSearchSkeleton />}
+      {toContinue}
+      {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
+      {undecided && <EventListSkeleton cards />}
+      {all.length === 0 && <EventListState query={events} cards />}
+      {all.length > 0 && !undecided && (
+        <EventList events={all.slice(0, maxShown)} cards first titleLevel={below ? 3 : 2} />
+      )}
+      {hasMore && (
+        <p className="row middle before-6">
+          <ButtonLink variant="line" to={toAll}>
+            {t('app.lists.all-count', { count: all.length })}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const noEvents: readonly BasicEvent[] = []
+const noSubscriptions: readonly BasicSubscriptionDescriptor[] = []
+
+/** The events and passes on sale that pass the filter of the address. */
+function useOnSale() {
+  const { api } = useServices()
+  const { filter, query } = useCatalogueFilter()
+  const events = useQuery(eventsQuery(api, filter))
+  const subscriptions = useQuery(subscriptionsQuery(api, filter))
+  const { data: all = noEvents } = events
+  const { data: passes = noSubscriptions } = subscriptions
+  const only = all.length === 1 ? all[0] : undefined
+  const hasNoPasses = isDecided(events) && isDecided(subscriptions) && passes.length === 0
+  return {
+    events,
+    subscriptions,
+    passes,
+    query,
+    only,
+    /** Nothing else is on sale, as the server has answered lately. */
+    onlyOnSale: hasNoPasses ? only : undefined,
+  }
+}
+
+/** The events of an organizer that have ended; nothing without one. */
+const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
+  const { t } = useTranslations()
+  if (events.length === 0) return null
+  return (
+    <section className="part" aria-labelledby="past-events">
+      <h2 id="past-events">{t('app.lists.past-events')}</h2>
+      <EventList events={events} titleLevel={3} />
+    </section>
+  )
+}
+
+/** Who the organizer is stands above the events, which it would move. */
+const OrganizerOutline = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <div className="skeleton organizer" aria-hidden="true">
+        <div className="thumbnail" />
+        <div className="stack">
+          <div className="line" />
+          <div className="tall prose" />
+        </div>
+      </div>
+      <section className="part">
+        <h2>{t('app.shell.events')}</h2>
+        <EventListSkeleton cards />
+      </section>
+    </>
+  )
+}
+
+type Props = {
+  /** The tickets and orders of this device, passed by the app because they belong to the wallet. */
+  toContinue?: ReactNode
+}
+
+type ContentProps = Props & {
+  onSale: ReturnType<typeof useOnSale>
+  organizer: OrganizerInfo | undefined
+}
+
+const Content = ({ onSale, organizer, toContinue }: ContentProps) => {
+  const { organizerSlug } = useParams()
+  const { events, subscriptions, passes, only, query } = onSale
+  // Events that come later would move them away.
+  const hasPasses = passes.length > 0 && !events.isPending
+  // Without an event the passes are the page.
+  const alone = hasPasses && events.data?.length === 0
+  const ownItems = <OwnItems>{toContinue}</OwnItems>
+  return (
+    <>
+      {alone && ownItems}
+      {organizer && <OrganizerHead organizer={organizer} />}
+      {!alone && (
+        <EventsSection
+          below={organizer !== undefined}
+          events={events}
+          undecided={only !== undefined && subscriptions.isPending}
+          toAll={paths.events(organizerSlug) + query}
+          toContinue={ownItems}
+        />
+      )}
+      {hasPasses && (
+        <HomeSubscriptions
+          subscriptions={passes}
+          toAll={paths.subscriptions(organizerSlug) + query}
+          alone={alone && organizer === undefined}
+        />
+      )}
+      {organizer && <PastEvents events={organizer.pastEvents} />}
+    </>
+  )
+}
+
+/** Events on sale, what this device has to continue, and subscriptions; with an organizer its head and its past events. */
+export const Component = ({ toContinue }: Props) => {
+  const { t } = useTranslations()
+  const { organizerSlug } = useParams()
+  const onSale = useOnSale()
+  const { organizer, isPossible } = useOrganizer(organizerSlug)
+  // Who comes from another page wants what home has: the tickets, held orders and the account.
+  const isFirstPage = useLocation().key === 'default'
+  if (onSale.onlyOnSale && !isPossible && isFirstPage)
+    return <Redirect to={paths.event(onSale.onlyOnSale.shortName)} />
+  return (
+    <Page wide className="full">
+      <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
+      {isPossible && organizer === undefined ? (
+        <OrganizerOutline />
+      ) : (
+        <Content onSale={onSale} organizer={organizer} toContinue={toContinue} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { NotFoundMessage } from '#catalogue/parts/NotFoundMessage.tsx'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#wire/page-paths.ts'
+
+/** Shown for an address without a page. */
+export const Component = () => {
+  const { t } = useTranslations()
+  return (
+    <Page back={paths.home()}>
+      <DocumentTitle title={t('app.lists.not-found')} />
+      <NotFoundMessage title={t('app.lists.not-found')} />
+    </Page>
+  )
+}

@@ -1,0 +1,253 @@
+import { useCallback, useId, type ComponentType } from 'react'
+import type { BasicEvent } from '#catalogue/contract/event.ts'
+import { EventList } from '#catalogue/parts/EventList.tsx'
+import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
+import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
+import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { subscriptionSale, type SubscriptionSale } from '#catalogue/rules/subscription-terms.ts'
+import { periodDay } from '#catalogue/rules/subscription-texts.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { allYearZoneName } from '#kit/time/event-dates.ts'
+import { eventTaxation, vatAmount } from '#pricing/price.ts'
+import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
+import { priceText, taxNote } from '#purchase/parts/selection/category-texts.ts'
+import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
+import { useFocusAfter } from '#purchase/parts/selection/use-focus-after.ts'
+import { useReserve } from '#purchase/parts/selection/use-reserve.ts'
+import { useReservingText } from '#purchase/parts/selection/use-reserving-text.ts'
+import { Fact } from '#ui/app/Fact.tsx'
+import { Link } from '#ui/app/Link.tsx'
+import { problemText, type CodedProblem } from '#ui/app/problem-text.ts'
+import { ServerHtml } from '#ui/app/ServerHtml.tsx'
+import { showToast } from '#ui/app/toasts.ts'
+import { Button } from '#ui/content/Button.tsx'
+import { FormattedText } from '#ui/content/FormattedText.tsx'
+import { banIcon, clockIcon, creditCardIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
+import { MailText } from '#ui/content/MailText.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
+import type { Failure } from '#ui/data/call-error.ts'
+import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { ActionBar } from '#ui/page/ActionBar.tsx'
+import { paths } from '#wire/page-paths.ts'
+import type { SubscriptionContext } from '#wire/purchase-context.ts'
+
+type SaleProps = {
+  subscription: SubscriptionContext
+  sale: SubscriptionSale
+  onRefresh: () => Promise<unknown>
+}
+
+/** Why the subscription cannot be bought now; nothing while it can. */
+const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
+  const { t, pick, lang } = useTranslations()
+  const now = useCurrentTime()
+  if (sale === 'open') return null
+  const zone = allYearZoneName(subscription.timeZone, lang)
+  const line = (key: string, when: string) =>
+    when === '' ? undefined : t(key, { 0: `${periodDay(when, lang, now)} (${zone})` })
+  if (sale === 'not-started') {
+    return (
+      <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
+        {line('show-event.sales-not-started', pick(subscription.formattedOnSaleFrom ?? {}))}
+      </Notice>
+    )
+  }
+  if (sale === 'over') {
+    return (
+      <Notice icon={clockIcon} title={t('app.passes.over')} className="before-4">
+        {line('show-event.sales-ended', pick(subscription.formattedOnSaleTo ?? {}))}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warn"
+      icon={banIcon}
+      className="before-4"
+      title={t('show-subscription.sold-out.message')}
+      actions={
+        <Button variant="line" slim onClick={onRefresh}>
+          {t('common.refresh')}
+        </Button>
+      }
+    >
+      {t('app.passes.sold-out.text')}
+    </Notice>
+  )
+}
+
+/** The end of the sale; without a sale, where no bar has it, the price with its tax. */
+const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
+  const translations = useTranslations()
+  const { t, lang, pick } = translations
+  const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
+  const tax = taxNote(subscription, null, translations)
+  const end = periodDay(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
+  if (sale !== 'open')
+    return (
+      <Fact icon={creditCardIcon} label={t('reservation-page.price')}>
+        <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+        {tax !== null && <span className="dim small">{tax}</span>}
+      </Fact>
+    )
+  if (end === '') return null
+  return (
+    <Fact icon={clockIcon} label={t('app.passes.sale')}>
+      <b>{t('show-event.sales-end', { 0: end })}</b>
+      <span className="dim small">{allYearZoneName(timeZone, lang)}</span>
+    </Fact>
+  )
+}
+
+/** What the subscription opens, and why it cannot be bought now. */
+const SubscriptionTerms = (props: SaleProps) => (
+  <>
+    <SubscriptionFacts terms={props.subscription}>
+      <SaleFacts {...props} />
+    </SubscriptionFacts>
+    <SaleNotice {...props} />
+  </>
+)
+
+const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { description, organizationEmail } = subscription
+  return (
+    <>
+      {pick(description) !== '' && (
+        <ServerHtml html={pick(description)} className="before-5" lang={pickLang(description)} />
+      )}
+      {organizationEmail !== '' && (
+        <p className="links before-4">
+          <a href={`mailto:${organizationEmail}`}>
+            <MailText>{t('app.passes.ask', { email: organizationEmail })}</MailText>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+type HeaderProps = Pick<SaleProps, 'subscription'> & {
+  /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
+  storedAt: number | null
+}
+
+const SubscriptionHeader = ({ subscription, storedAt }: HeaderProps) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { title, organizationName, organizerSlug } = subscription
+  const by = t('app.passes.by', { name: organizationName })
+  return (
+    <>
+      <Picture
+        shape="hero"
+        {...pictureAddresses(subscription)}
+        sizes={pictureBoxes.hero}
+        seed={subscription.publicIdentifier}
+        first
+      />
+      <h1 className="text-xlarge event-title" lang={pickLang(title)}>
+        {pick(title)}
+      </h1>
+      <p className="dim after-5 links">
+        {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
+      </p>
+      {storedAt !== null && <StoredAtNote at={storedAt} />}
+    </>
+  )
+}
+
+/** The next events that a subscription on sale opens; nothing without any, or from a server that sends none. */
+const SubscriptionEvents = ({ events = [] }: { events: readonly BasicEvent[] | undefined }) => {
+  const { t } = useTranslations()
+  const heading = useId()
+  if (events.length === 0) return null
+  return (
+    <section className="part" aria-labelledby={heading}>
+      <h2 id={heading}>{t('app.passes.valid-for')}</h2>
+      <EventList events={events} titleLevel={3} />
+    </section>
+  )
+}
+
+type Props = {
+  subscription: SubscriptionContext
+  /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
+  storedAt: number | null
+  onRefresh: () => Promise<unknown>
+  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
+}
+
+/** The text of this code speaks of tickets; for a subscription it means that there is no payment method. */
+const noMethodCode = 'error.STEP_1_CATEGORIES_NOT_COMPATIBLE'
+
+const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
+  (failure?.kind === 'refused' ? failure.problems : []).map((problem) =>
+    problem.code === noMethodCode ? { code: 'app.passes.no-method' } : problem,
+  )
+
+/** A subscription and its purchase: price, continue. */
+export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReservations }: Props) => {
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const sale = subscriptionSale(subscription, useCurrentTime())
+  const order = useId()
+  const { publicIdentifier: subscriptionId } = subscription
+  const { send, reserving, failure, attempt } = useReserve({
+    isLikely: true,
+    // The query of the address is dropped (docs/api/client-behavior.md#lists).
+    pathOf: (id) => paths.reservation('subscription', subscriptionId, id, 'book'),
+    onFailed(failed) {
+      const [first] = problemsOf(failed)
+      const text = first ? problemText(translations, first) : t('reservation-page-error-status.header.title')
+      showToast({ id: 'reserve-pass', icon: triangleAlertIcon, text })
+      if (failed.kind === 'refused') void onRefresh()
+    },
+  })
+  const { formattedPrice: price, currency, vatIncluded } = subscription
+  const priceLabel = price.units === 0 ? t('common.free') : priceText(price, currency, lang)
+  const vat = vatIncluded ? 0 : vatAmount(price.units, eventTaxation(subscription, price.digits))
+  const reserve = () => send({ subscriptionId }, { total: price.units + vat, code: null })
+  useFocusAfter(reserving, order)
+  const reservingText = useReservingText(reserving)
+  const onHoldChange = useCallback(
+    (_: boolean, released: boolean) => {
+      if (released) void onRefresh()
+    },
+    [onRefresh],
+  )
+  return (
+    <div className="two-columns">
+      <div>
+        <SubscriptionHeader subscription={subscription} storedAt={storedAt} />
+      </div>
+      <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
+        <SubscriptionTerms subscription={subscription} sale={sale} onRefresh={onRefresh} />
+        <ReserveProblems
+          title={t('app.passes.problem')}
+          problems={problemsOf(failure)}
+          failure={failure}
+          attempt={attempt}
+          onRetry={reserve}
+        />
+        {HeldReservations !== undefined && (
+          <HeldReservations context={subscription} onChange={onHoldChange} />
+        )}
+        {sale === 'open' && (
+          <ActionBar
+            label={t('app.shell.next-step')}
+            sum={<FormattedText>{priceLabel}</FormattedText>}
+            after={reservingText ?? taxNote(subscription, null, translations) ?? undefined}
+          >
+            <Button onClick={reserve}>{t('show-event.continue')}</Button>
+          </ActionBar>
+        )}
+      </aside>
+      <div>
+        <SubscriptionDescription subscription={subscription} />
+        <SubscriptionEvents events={subscription.events} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo, type ComponentType } from 'react'
+import { useParams } from 'react-router'
+import type { SubscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
+import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
+import { subscriptionQuery } from '#catalogue/parts/subscription-queries.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { isUuid } from '#kit/text/is-uuid.ts'
+import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { Redirect } from '#ui/app/Redirect.tsx'
+import { showToast } from '#ui/app/toasts.ts'
+import { infoIcon } from '#ui/content/Icon.tsx'
+import { isNotFoundError } from '#ui/data/call-error.ts'
+import { useServices } from '#ui/data/services.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { subscriptionContext } from '#wire/purchase-context.ts'
+import { SubscriptionShop } from './SubscriptionShop.tsx'
+
+/** Redirects home and shows the reason. */
+const SubscriptionNotFound = () => {
+  const { t } = useTranslations()
+  useEffect(() => {
+    showToast({ id: 'pass-gone', icon: infoIcon, text: t('app.passes.gone') })
+  }, [t])
+  return <Redirect to={paths.home()} />
+}
+
+type Props = { HeldReservations?: ComponentType<HeldReservationsProps> | undefined }
+type PageProps = Props & {
+  id: string
+  subscription: SubscriptionDescriptor
+  query: UseQueryResult<SubscriptionDescriptor>
+}
+
+const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PageProps) => {
+  const { t, pick } = useTranslations()
+  const title = pick(subscription.title)
+  const context = useMemo(() => subscriptionContext(id, subscription), [id, subscription])
+  return (
+    <Page
+      back={paths.home()}
+      barTitle={subscription.organizationName}
+      account="wide"
+      share={{ title, path: paths.subscription(id) }}
+      languages={subscription.contentLanguages}
+      legal={{ terms: subscription.termsAndConditionsUrl, privacy: subscription.privacyPolicyUrl }}
+      wide
+      bar
+    >
+      <DocumentTitle title={t('show-subscription.header.title', { 0: title })} />
+      <SubscriptionShop
+        subscription={context}
+        storedAt={query.isError ? query.dataUpdatedAt : null}
+        onRefresh={query.refetch}
+        HeldReservations={HeldReservations}
+      />
+    </Page>
+  )
+}
+
+/**
+ * The page of a subscription on sale. An unknown one redirects home; a missing network does not. An id that is no UUID is
+ * not requested: alf.io answers it with a 500, which looks like an outage.
+ */
+export const Component = ({ HeldReservations }: Props) => {
+  const { api } = useServices()
+  const { subscriptionId = '' } = useParams()
+  const valid = isUuid(subscriptionId)
+  const query = useQuery({ ...subscriptionQuery(api, subscriptionId), enabled: valid })
+  // A withdrawn pass is not on sale, even while the device has a copy.
+  if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
+  if (query.data !== undefined)
+    return (
+      <SubscriptionPage
+        key={subscriptionId}
+        id={subscriptionId}
+        subscription={query.data}
+        query={query}
+        HeldReservations={HeldReservations}
+      />
+    )
+  return <ContextUnavailable query={query} />
+}

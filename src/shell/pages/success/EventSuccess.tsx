@@ -1,0 +1,187 @@
+import { useState, type ComponentProps, type ComponentType } from 'react'
+import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { canonicalEmail } from '#kit/text/canonical-email.ts'
+import { CheckoutPage } from '#purchase/parts/CheckoutPage.tsx'
+import { useEmbedded, useFramed } from '#purchase/parts/embedding.ts'
+import { SkippedMailNotice } from '#purchase/parts/ResendEmail.tsx'
+import { OnSitePaymentNotice } from '#purchase/parts/ReservationSummary.tsx'
+import { useCheckout } from '#purchase/parts/use-checkout.ts'
+import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { MailText } from '#ui/content/MailText.tsx'
+import { userPenIcon } from '#ui/content/more-icons.ts'
+import { Notice } from '#ui/content/Notice.tsx'
+import { useIsOver } from '#ui/data/use-current-time.ts'
+import type { EventContext } from '#wire/purchase-context.ts'
+import { withdrawalAddress } from '#withdrawal/rules/withdrawal-address.ts'
+import { ReservationActions, ShareAndCalendar } from './ReservationActions.tsx'
+import { SavedNotice } from './SavedNotice.tsx'
+import { FinalizingNotice, OrderInTabNotice, SuccessBar } from './SuccessBar.tsx'
+import { TicketCards } from './TicketCards.tsx'
+import { useKeepTickets, type KeepTicketsState } from './use-keep-tickets.ts'
+
+/** Offers to install the app. `waiting`: it keeps its place unseen until a ticket is stored. */
+export type OfferType = ComponentType<{ link: string; waiting: boolean }>
+
+/** The door check of the tickets that the page has stored; shows only what failed. */
+export type DoorCheckType = ComponentType<{ eventShortName: string; uuids: readonly string[] }>
+
+type Props = {
+  event: EventContext
+  Offer: OfferType | undefined
+  DoorCheck: DoorCheckType | undefined
+}
+
+/** Whether the tickets are on this device; in a frame, how they come there. */
+const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
+  const framed = useFramed()
+  if (useCheckout().reservation.status === 'FINALIZING') return <FinalizingNotice />
+  return framed ? <OrderInTabNotice /> : <SavedNotice {...props} />
+}
+
+/** The cards below name the event. */
+const Heading = ({ over }: { over: boolean }) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  if (over)
+    return (
+      <>
+        <h1 className="after-2">{t('reservation-page-complete.your-tickets')}</h1>
+        <p className="dim after-5">{t('online.check-in.waiting-room.event-ended')}</p>
+      </>
+    )
+  return (
+    <>
+      <h1 className="after-2">
+        {reservation.firstName === null
+          ? t('reservation-page-complete.info-assign')
+          : t('app.checkout.in', { name: reservation.firstName })}
+      </h1>
+      <p className="dim after-5">
+        {!reservation.metadata.mailSkipped && reservation.status !== 'FINALIZING' && (
+          <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email ?? '') })}</MailText>
+        )}
+      </p>
+      <SkippedMailNotice />
+    </>
+  )
+}
+
+/** Tickets without a name. `onName` absent: the bar leads to the names. */
+const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) | undefined }) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      tone="warn"
+      icon={userPenIcon}
+      className="after-5"
+      title={t('app.facts.unnamed', { count })}
+      actions={
+        onName && (
+          <Button variant="line" slim onClick={onName}>
+            {t('app.checkout.add-names')}
+          </Button>
+        )
+      }
+    >
+      {t('app.checkout.unnamed.text')}
+    </Notice>
+  )
+}
+
+type ForTheDoorProps = Props & { saving: KeepTicketsState; assignedCount: number }
+
+/**
+ * Prepares the buyer for the entrance: the offer to install the app, which would stay empty without a ticket to store, and the door
+ * check once all tickets are stored; not in a frame, which stores none for the door.
+ */
+const ForTheDoor = ({ event, saving, assignedCount, Offer, DoorCheck }: ForTheDoorProps) => {
+  const framed = useFramed()
+  const { progress, running, saved } = saving
+  const uuids = Object.values(progress).flatMap(({ uuid, step }) => (step === 'saved' ? [uuid] : []))
+  return (
+    <>
+      {Offer && assignedCount > 0 && <Offer link="" waiting={saved === 0} />}
+      {DoorCheck && !framed && !running && uuids.length > 0 && (
+        <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
+      )}
+    </>
+  )
+}
+
+/** The actions of the order; where the organizer or a frame leaves no room for it, the withdrawal alone. */
+const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) => {
+  const { t } = useTranslations()
+  const { order } = useCheckout()
+  if (all) return <ReservationActions event={event} />
+  return (
+    <p className="links">
+      <Link to={withdrawalAddress(order)}>{t('app.shell.withdraw')}</Link>
+    </p>
+  )
+}
+
+/** From this number on the cards are short: the event is above them, and the page of each ticket has its actions. */
+const shortFrom = 4
+
+/** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
+export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
+  const { t, pick } = useTranslations()
+  const { reservation } = useCheckout()
+  const keepState = useKeepTickets(event)
+  const title = pick(event.title)
+  const embedded = useEmbedded(event)
+  const finalizing = reservation.status === 'FINALIZING'
+  const over = useIsOver(event)
+  const [naming, setNaming] = useState<string | null>(null)
+  const tickets = ticketsOf(reservation)
+  const isShort = tickets.length >= shortFrom
+  const assignedCount = tickets.filter(({ assigned }) => assigned).length
+  const unnamed = finalizing || over ? undefined : tickets.find(({ assigned }) => !assigned)
+  const nameNext = unnamed && (() => setNaming(unnamed.uuid))
+  const offersActions = !finalizing && !embedded && !reservation.metadata.hideConfirmationButtons
+  return (
+    <CheckoutPage
+      title={t('reservation-page-complete.header.title', { 0: title })}
+      barTitle={title}
+      // Sign-in pages refuse to load in a frame.
+      account={!embedded}
+      bar
+    >
+      <div className="two-columns">
+        <div>
+          <Heading over={over} />
+          <OnSitePaymentNotice />
+          {unnamed !== undefined && (
+            <UnnamedNotice
+              count={tickets.length - assignedCount}
+              onName={assignedCount > 0 ? nameNext : undefined}
+            />
+          )}
+          <section className="stack" aria-labelledby="tickets">
+            <h2 id="tickets" className={isShort ? undefined : 'vh'} tabIndex={-1}>
+              {isShort ? title : t('reservation-page-complete.your-tickets')}
+            </h2>
+            <TicketCards event={event} short={isShort} naming={naming} onName={setNaming} />
+          </section>
+          {offersActions && !over && <ShareAndCalendar event={event} />}
+          <div className="before-4">
+            <KeepNotice event={event} saving={keepState} count={assignedCount} />
+          </div>
+          <section className="before-5" aria-label={title}>
+            <EventFacts event={event} links={false} />
+          </section>
+          {!over && <ForTheDoor {...{ event, Offer, DoorCheck, assignedCount }} saving={keepState} />}
+        </div>
+        <aside className="stack gap-5" aria-label={t('app.facts.order')}>
+          {naming === null && (
+            <SuccessBar event={event} saving={keepState} onName={assignedCount > 0 ? undefined : nameNext} />
+          )}
+          <OrderActions event={event} all={offersActions} />
+        </aside>
+      </div>
+    </CheckoutPage>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { storageStatus, type StorageStatus } from '#device/browser/storage-status.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useResendEmail, ResendEmailOutcome } from '#purchase/parts/ResendEmail.tsx'
+import { useCheckout } from '#purchase/parts/use-checkout.ts'
+import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
+import { buttonClass, Button } from '#ui/content/Button.tsx'
+import { Icon, loaderIcon, refreshIcon } from '#ui/content/Icon.tsx'
+import { shieldCheckIcon, downloadIcon, mailIcon } from '#ui/content/more-icons.ts'
+import { Notice } from '#ui/content/Notice.tsx'
+import { useIsOver } from '#ui/data/use-current-time.ts'
+import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
+import type { EventContext } from '#wire/purchase-context.ts'
+import { serverPaths } from '#wire/server-paths.ts'
+import type { KeepTicketsState } from './use-keep-tickets.ts'
+
+type OnlineOnlyNoticeProps = { event: EventContext }
+
+/** The PDF of the only ticket; with several, each card below offers its own. */
+const OnlyPdf = ({ event }: OnlineOnlyNoticeProps) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const online = reservation.ticketsByCategory.some(({ ticketAccessType }) =>
+    isOnline(event.format, ticketAccessType),
+  )
+  const [ticket, ...others] = ticketsOf(reservation)
+  if (online || ticket === undefined || others.length > 0 || !ticket.downloadEnabled) return null
+  return (
+    <a
+      className={buttonClass({ variant: 'line', slim: true })}
+      href={serverPaths.ticketPdf(event.shortName, ticket.uuid)}
+      download={`ticket-${ticket.uuid}.pdf`}
+      type="application/pdf"
+    >
+      <Icon shape={downloadIcon} />
+      {t('app.wallet.pdf')}
+    </a>
+  )
+}
+
+/** The tickets are stored, but this browser has no worker that opens them without a connection. */
+const OnlineOnlyNotice = ({ event }: OnlineOnlyNoticeProps) => {
+  const { t } = useTranslations()
+  const resendState = useResendEmail()
+  return (
+    <>
+      <Notice
+        tone="warn"
+        live="status"
+        title={t('app.checkout.saved.online')}
+        actions={
+          <>
+            <OnlyPdf event={event} />
+            <Button
+              variant="line"
+              slim
+              icon={mailIcon}
+              busy={resendState.outcome === 'sending'}
+              onClick={resendState.resend}
+            >
+              {t('reservation-page-complete.resend-reservation-email')}
+            </Button>
+          </>
+        }
+      >
+        {t('app.checkout.saved.online.text')}
+      </Notice>
+      <ResendEmailOutcome state={resendState} />
+    </>
+  )
+}
+
+/** A text with the room of the longest one that takes its place, so that the page below does not move. */
+const Steady = ({ longest, children }: { longest: string; children: string }) => (
+  <span className="steady" data-longest={longest}>
+    <span>{children}</span>
+  </span>
+)
+
+const longer = (a: string, b: string): string => (a.length > b.length ? a : b)
+
+type Props = { event: EventContext; count: number }
+
+/** Tickets of an event that is over: nothing waits for a worker, because no door asks for them. */
+const PastNotice = ({ all }: { all: boolean }) => {
+  const { t } = useTranslations()
+  const [saved, saving] = [t('app.checkout.saved.online'), t('app.checkout.saving')]
+  return (
+    <Notice
+      {...(all ? { tone: 'ok', icon: shieldCheckIcon } : { icon: loaderIcon })}
+      live="status"
+      title={<Steady longest={longer(saved, saving)}>{all ? saved : saving}</Steady>}
+    />
+  )
+}
+
+/**
+ * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open without a
+ * connection, and not for an online event.
+ */
+const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
+  const { t } = useTranslations()
+  const opensOffline = useOpensOffline()
+  const [status, setStatus] = useState<StorageStatus | null>(null)
+  useEffect(() => {
+    void storageStatus().then(setStatus)
+  }, [])
+  const all = saved === count
+  if (all && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
+  const ready = all && opensOffline === 'yes'
+  const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
+  const savedTitle = t(event.format === 'ONLINE' ? 'app.checkout.saved.online' : 'app.checkout.saved')
+  const savingTitle = t('app.checkout.saving')
+  const title = ready ? savedTitle : all ? t('app.checkout.saved.online') : savingTitle
+  const last = t('app.checkout.saved.text', { count }) + limit
+  const pending = t('app.checkout.saved.pending', { count }) + limit
+  const text = ready ? last : all ? pending : t('app.checkout.saving.text', { saved, count })
+  return (
+    <Notice
+      {...(ready ? { tone: 'ok', icon: shieldCheckIcon } : { icon: loaderIcon })}
+      live="status"
+      title={<Steady longest={longer(savedTitle, savingTitle)}>{title}</Steady>}
+    >
+      <Steady longest={longer(pending, last)}>{text}</Steady>
+    </Notice>
+  )
+}
+
+/**
+ * How many tickets are stored on this device. "Saved" is shown only after each was read back
+ * (docs/design.md#wording).
+ */
+export const SavedNotice = ({
+  event,
+  saving: { running, saved, failed, again },
+  count,
+}: Props & { saving: KeepTicketsState }) => {
+  const { t } = useTranslations()
+  const over = useIsOver(event)
+  if (count === 0) return null
+  if (saved === count || running || failed.length === 0)
+    return over ? (
+      <PastNotice all={saved === count} />
+    ) : (
+      <SavingNotice event={event} count={count} saved={saved} />
+    )
+  const [first] = failed
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('app.checkout.unsaved', { saved, total: count })}
+      actions={
+        <Button variant="line" slim icon={refreshIcon} onClick={again}>
+          {t('app.checkout.unsaved.again')}
+        </Button>
+      }
+    >
+      {t(`app.checkout.unsaved.${first?.failure ?? 'storage'}`)}
+    </Notice>
+  )
+}

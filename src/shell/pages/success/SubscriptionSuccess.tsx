@@ -1,0 +1,296 @@
+import { useEffect } from 'react'
+import { CompatibleEvents } from '#catalogue/parts/CompatibleEvents.tsx'
+import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
+import { entryLimit } from '#catalogue/rules/subscription-terms.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ownValue } from '#kit/own-value.ts'
+import { canonicalEmail } from '#kit/text/canonical-email.ts'
+import { keepSubscription } from '#pass/flows/keep-subscription.ts'
+import { entriesLeft } from '#pass/rules/stored-passes.ts'
+import type { AdditionalField, SubscriptionInReservation } from '#purchase/contract/reservation.ts'
+import { keepReservation } from '#purchase/flows/keep-reservation.ts'
+import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
+import { CheckoutPage } from '#purchase/parts/CheckoutPage.tsx'
+import { contextKeys } from '#purchase/parts/context-keys.ts'
+import { useEmbedded, useFramed } from '#purchase/parts/embedding.ts'
+import { BillingRows, OrderMenu } from '#purchase/parts/OrderMenu.tsx'
+import { OrganizerMail } from '#purchase/parts/OrganizerMail.tsx'
+import { SkippedMailNotice } from '#purchase/parts/ResendEmail.tsx'
+import {
+  OnSitePaymentNotice,
+  ReservationReference,
+  ReservationSummary,
+} from '#purchase/parts/ReservationSummary.tsx'
+import { useCheckout } from '#purchase/parts/use-checkout.ts'
+import { storedValues } from '#purchase/rules/booking/additional-answers.ts'
+import { billingDocument } from '#purchase/rules/booking/billing-document.ts'
+import { fieldLabelOf, fieldTextOf } from '#purchase/rules/booking/booking-form.ts'
+import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
+import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
+import { CopyRow } from '#ui/app/CopyRow.tsx'
+import { Fact } from '#ui/app/Fact.tsx'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { MenuLink } from '#ui/app/MenuButton.tsx'
+import { showToast } from '#ui/app/toasts.ts'
+import { calendarDaysIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/content/Icon.tsx'
+import { MailText } from '#ui/content/MailText.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { ActionBar } from '#ui/page/ActionBar.tsx'
+import { paths } from '#wire/page-paths.ts'
+import type { SubscriptionContext } from '#wire/purchase-context.ts'
+import { FinalizingNotice, OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
+
+/** PIN and id of a bought subscription, to be copied; what the server does not send is left out. */
+const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReservation }) => {
+  const { t } = useTranslations()
+  const { id, configuration } = subscription
+  const pin = configuration?.displayPin === false ? null : subscription.pin
+  const codes = [
+    { name: 'pin', code: pin, Tag: 'b', className: 'text-large num' },
+    { name: 'id', code: id, Tag: 'bdi', className: 'num small' },
+  ] as const
+  const onCopied = () =>
+    showToast({
+      id: 'pass-copied',
+      icon: checkIcon,
+      text: t('reservation-page-complete.subscription.copy.success'),
+    })
+  if (pin === null && id === null) return null
+  return (
+    <section className="card stack before-4" aria-labelledby="pass-codes">
+      <h2 id="pass-codes">{t('app.passes.codes')}</h2>
+      <dl>
+        {codes.map(
+          ({ name, code, Tag, className }) =>
+            code !== null && (
+              <CopyRow key={name} label={t(`app.passes.${name}`)} text={code} onCopied={onCopied}>
+                <Tag className={className} dir="ltr" translate="no">
+                  {code}
+                </Tag>
+                <br />
+                <span className="dim small regular">
+                  {t(`reservation-page-complete.subscription.${name}-description`)}
+                </span>
+              </CopyRow>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** The answers to additional fields; a field without an answer is left out. */
+const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
+  const { lang } = useTranslations()
+  return fields.map((field) => {
+    const texts = fieldTextOf(field, lang)?.restrictedValuesDescription
+    const answer = storedValues(field).map((value) => ownValue(texts, value) ?? value)
+    return (
+      answer.length > 0 && (
+        <span key={field.name} className="small">
+          <span className="dim">{fieldLabelOf(field, lang)}</span> {answer.join(', ')}
+          <br />
+        </span>
+      )
+    )
+  })
+}
+
+type SubscriptionDetailsProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
+
+/** Owner, validity and usage of a bought subscription; the card above it shows the entries that are left. */
+const SubscriptionDetails = ({ context, subscription }: SubscriptionDetailsProps) => {
+  const { t } = useTranslations()
+  const { owner, usageDetails } = subscription
+  const { total, used, available } = usageDetails
+  return (
+    <section className="part stack" aria-labelledby="pass">
+      <h2 id="pass">{t('reservation-page-complete.subscription')}</h2>
+      <SubscriptionFacts terms={{ ...context, maxEntries: total }} withoutTiles>
+        {used > 0 && (
+          <Fact icon={historyIcon} label={t('app.passes.usage')}>
+            <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>
+            {available !== null && (
+              <span className="dim small">
+                {t('reservation-page-complete.subscription.usage.available', { 0: available })}
+              </span>
+            )}
+          </Fact>
+        )}
+        <Fact icon={circleUserIcon} label={t('reservation-page-complete.subscription.owner')}>
+          <Answers fields={subscription.fieldConfigurationBeforeStandard} />
+          <b>{attendeeName(owner)}</b>
+          {owner.email !== null && (
+            <>
+              <bdi className="dim small">{canonicalEmail(owner.email)}</bdi>
+              <br />
+            </>
+          )}
+          <Answers fields={subscription.fieldConfigurationAfterStandard} />
+        </Fact>
+      </SubscriptionFacts>
+    </section>
+  )
+}
+
+type PassCardProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
+
+/** A bought subscription as a card: title and owner, on its stub the entries that are left. */
+const PassCard = ({ context, subscription }: PassCardProps) => {
+  const { pick, pickLang } = useTranslations()
+  const { owner, usageDetails } = subscription
+  const { total, used } = usageDetails
+  const limit = entryLimit(total)
+  return (
+    <div className="tk brand arriving" aria-hidden="true">
+      <div className="tk-a">
+        <p className="text-large" lang={pickLang(context.title)}>
+          <b>{pick(context.title)}</b>
+        </p>
+        <p>{attendeeName(owner)}</p>
+      </div>
+      {limit !== null && (
+        <div className="tk-b">
+          <StubMosaic seed={context.publicIdentifier} />
+          <b>{entriesLeft({ total, used })}</b>/ {limit}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Props = { subscription: SubscriptionContext }
+
+/** Replaces the download where the server has no document of a subscription (docs/api/subscriptions.md#usage). */
+const DocumentNote = ({ subscription }: Props) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const { organizationEmail, invoicingConfiguration } = subscription
+  const hasDocument = reservation.paid && invoicingConfiguration.userCanDownloadReceiptOrInvoice
+  if (!hasDocument || organizationEmail === '') return null
+  return (
+    <p className="small">
+      {t('app.passes.document')} <OrganizerMail />
+    </p>
+  )
+}
+
+const EventsOfSubscription = ({ subscriptionId }: { subscriptionId: string }) => {
+  const { t } = useTranslations()
+  return (
+    <section className="part stack" aria-labelledby="use-pass">
+      <h2 id="use-pass">{t('reservation-page-complete.subscription.buy-tickets')}</h2>
+      <CompatibleEvents subscriptionId={subscriptionId} />
+    </section>
+  )
+}
+
+/** The way to all events of the subscription, or home where it is not acquired yet. */
+const NextBar = ({ subscriptionId }: { subscriptionId: string | null }) => {
+  const { t } = useTranslations()
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      <ButtonLink
+        full
+        to={subscriptionId === null ? paths.home() : `${paths.events()}?subscription=${subscriptionId}`}
+      >
+        {t(subscriptionId === null ? 'to-home' : 'reservation-page-complete.buy-tickets')}
+      </ButtonLink>
+    </ActionBar>
+  )
+}
+
+/** Shows that the pass is ready, and where its mail went; in a frame how the pass comes to the device. The card below names it. */
+const Heading = ({ finalizing, framed }: { finalizing: boolean; framed: boolean }) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { reservation, context } = useCheckout()
+  return (
+    <>
+      {finalizing ? (
+        <h1 className="after-2" lang={pickLang(context.title)}>
+          {pick(context.title)}
+        </h1>
+      ) : (
+        <h1 className="after-2">{t('app.checkout.pass.ready')}</h1>
+      )}
+      <SkippedMailNotice />
+      {finalizing && <FinalizingNotice className="after-4" />}
+      {!reservation.metadata.mailSkipped && reservation.email !== null && (
+        <p className="dim after-5">
+          <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</MailText>
+        </p>
+      )}
+      {framed && !finalizing && <OrderInTabNotice />}
+    </>
+  )
+}
+
+type OrderProps = Props & { hasButtons: boolean; finalizing: boolean }
+
+/** The order of the subscription: sum, reference, document. */
+const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const hasDocument = hasButtons && billingDocument(reservation, subscription) !== null
+  return (
+    <section className="card stack gap-3">
+      <ReservationSummary />
+      <ReservationReference />
+      <OrderMenu
+        isConfirmed={!finalizing}
+        note={!hasDocument && <DocumentNote subscription={subscription} />}
+      >
+        {hasDocument && <BillingRows />}
+        {hasButtons && subscriptionOf(reservation)?.id && (
+          <MenuLink to={paths.home()} icon={calendarDaysIcon}>
+            {t('to-home')}
+          </MenuLink>
+        )}
+      </OrderMenu>
+    </section>
+  )
+}
+
+/** The reservation of a subscription is complete: how to use it. */
+export const SubscriptionSuccess = ({ subscription }: Props) => {
+  const { t, pick } = useTranslations()
+  const { reservation } = useCheckout()
+  const tools = useServices()
+  const embedded = useEmbedded(subscription)
+  const framed = useFramed()
+  const finalizing = reservation.status === 'FINALIZING'
+  useEffect(() => {
+    if (finalizing) return
+    const writes = [keepReservation, keepSubscription].map((keep) => keep(tools, reservation, subscription))
+    void Promise.all(writes).then(() => tools.renewWalletList())
+  }, [tools, reservation, subscription, finalizing])
+  const bought = subscriptionOf(reservation)
+  const hasActions = !finalizing && !embedded
+  const hasButtons = hasActions && !reservation.metadata.hideConfirmationButtons
+  return (
+    <CheckoutPage
+      title={t(contextKeys.subscription.completeTitle, { 0: pick(subscription.title) })}
+      bar={framed || hasButtons}
+    >
+      <div className="two-columns">
+        <div>
+          <Heading finalizing={finalizing} framed={framed} />
+          {bought && (
+            <div className="after-5">
+              <PassCard context={subscription} subscription={bought} />
+            </div>
+          )}
+          <OnSitePaymentNotice />
+          {bought && !finalizing && <SubscriptionCodes subscription={bought} />}
+          {bought && <SubscriptionDetails context={subscription} subscription={bought} />}
+          {hasActions && bought?.id && <EventsOfSubscription subscriptionId={bought.id} />}
+        </div>
+        <aside className="stack gap-5" aria-label={t('app.facts.order')}>
+          {hasButtons && <NextBar subscriptionId={bought?.id ?? null} />}
+          <Order subscription={subscription} hasButtons={hasButtons} finalizing={finalizing} />
+        </aside>
+      </div>
+      {framed && <OrderInTabBar />}
+    </CheckoutPage>
+  )
+}

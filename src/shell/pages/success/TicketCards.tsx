@@ -1,0 +1,216 @@
+import { calendarDate, eventTime } from '#catalogue/rules/event-day.ts'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { hasDates } from '#kit/time/event-dates.ts'
+import type { BookingTicket } from '#purchase/contract/reservation.ts'
+import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
+import { TicketForm } from '#purchase/parts/attendee/TicketForm.tsx'
+import { useServicePolicies } from '#purchase/parts/booking/use-service-policies.ts'
+import { useFramed } from '#purchase/parts/embedding.ts'
+import { useCheckout } from '#purchase/parts/use-checkout.ts'
+import { serviceCounts, serviceCountText, type ServiceCount } from '#purchase/rules/booking/service-counts.ts'
+import { serviceItemsOf } from '#purchase/rules/booking/service-items.ts'
+import { placeName } from '#ticket/rules/ticket-page-facts.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
+import { FactsLine } from '#ui/content/FactsLine.tsx'
+import { Icon } from '#ui/content/Icon.tsx'
+import { userPenIcon, qrCodeIcon, videoIcon } from '#ui/content/more-icons.ts'
+import { useIsOver } from '#ui/data/use-current-time.ts'
+import { focusControl } from '#ui/forms/focus-control.ts'
+import { paths } from '#wire/page-paths.ts'
+import type { EventContext } from '#wire/purchase-context.ts'
+import { TicketCardActions } from './TicketCardActions.tsx'
+
+type ShowTicketLinkProps = {
+  event: EventContext
+  ticket: BookingTicket
+  online: boolean
+  /** The attendee, with the number of the ticket when another one has the same name. */
+  label: string
+}
+
+/** Opens the ticket page from anywhere on its card; in a frame in its own tab, which keeps the ticket. */
+const ShowTicketLink = ({ event, ticket, online, label }: ShowTicketLinkProps) => {
+  const { t } = useTranslations()
+  const framed = useFramed()
+  const name = t('app.checkout.show.of', { name: label })
+  return (
+    <Link
+      className="go row"
+      to={paths.ticket(event.shortName, ticket.uuid)}
+      aria-label={framed ? `${name} (${t('app.shell.new-tab')})` : name}
+      {...(framed && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <Icon shape={online ? videoIcon : qrCodeIcon} />
+      {t('app.checkout.show')}
+    </Link>
+  )
+}
+
+type TicketCardProps = {
+  event: EventContext
+  ticket: BookingTicket
+  category: string
+  number: number
+  /** One of many: without the event and without actions, which the page of the ticket has. */
+  short: boolean
+  online: boolean
+  /** Another ticket has an attendee of the same name: the number distinguishes their links. */
+  sameName: boolean
+  /** Additional services of the ticket. */
+  extras: readonly ServiceCount[]
+  /** Opens the form of the attendee; null while the server does not accept one. */
+  onAddName: (() => void) | null
+}
+
+/** The part that is torn off: weekday, day and month of the event. */
+const Stub = ({ event }: Pick<TicketCardProps, 'event'>) => {
+  const { lang } = useTranslations()
+  if (!hasDates(event.datesWithOffset)) return null
+  const { weekday, day, month } = calendarDate(event.datesWithOffset, lang)
+  return (
+    <div className="tk-b" aria-hidden="true">
+      {weekday}
+      <b>{day}</b>
+      {month}
+    </div>
+  )
+}
+
+const Attendee = ({ ticket, extras }: Pick<TicketCardProps, 'ticket' | 'extras'>) => {
+  const { t, pick } = useTranslations()
+  return (
+    <>
+      {ticket.assigned ? (
+        <p className="text-large">
+          <b>{attendeeName(ticket)}</b>
+        </p>
+      ) : (
+        <p>
+          <Chip tone="warn" icon={userPenIcon}>
+            {t('app.checkout.no-name')}
+          </Chip>
+        </p>
+      )}
+      {extras.length > 0 && (
+        <ul className="small" aria-label={t('show-event.additional-services')}>
+          {extras.map((extra, index) => (
+            <li key={index}>{serviceCountText(extra, { pick })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** One ticket of the reservation as the card that it is in the wallet; the card opens the ticket with its code. */
+const TicketCard = ({ event, ticket, category, number, short, online, ...props }: TicketCardProps) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const over = useIsOver(event)
+  const name = attendeeName(ticket)
+  const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
+  const label = props.sameName ? `${name}, ${place}` : name
+  const whenAndWhere = [eventTime(event, lang) ?? '', online ? '' : placeName(event.location ?? '')]
+  return (
+    <article className="bought-ticket stack gap-2">
+      <div className={over ? 'tk brand used' : 'tk brand arriving'}>
+        <div className="tk-a">
+          {!short && (
+            <p>
+              <b lang={pickLang(event.title)}>{pick(event.title)}</b>
+            </p>
+          )}
+          <h3>
+            <span className="small regular">
+              {place} · {category}
+            </span>
+          </h3>
+          <Attendee ticket={ticket} extras={props.extras} />
+          {!short && <FactsLine facts={whenAndWhere.filter((text) => text !== '')} />}
+          {ticket.assigned && (
+            <p>
+              <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />
+            </p>
+          )}
+        </div>
+        <Stub event={event} />
+      </div>
+      {ticket.assigned
+        ? !short && (
+            <TicketCardActions
+              event={event}
+              ticket={ticket}
+              online={online}
+              label={label}
+              onUpdate={props.onAddName}
+            />
+          )
+        : props.onAddName && (
+            <Button variant="line" slim icon={userPenIcon} onClick={props.onAddName}>
+              {t('app.checkout.add-name')}
+              <span className="vh">{` · ${place}`}</span>
+            </Button>
+          )}
+    </article>
+  )
+}
+
+type Props = {
+  event: EventContext
+  short: boolean
+  /** The uuid of the ticket whose attendee is entered; null without one. */
+  naming: string | null
+  onName: (uuid: string | null) => void
+}
+
+/** The tickets of a complete reservation; below the heading with the id `tickets`. */
+export const TicketCards = ({ event, short, naming, onName }: Props) => {
+  const { t } = useTranslations()
+  const { reservation, refresh } = useCheckout()
+  const policies = useServicePolicies()
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
+  )
+  const close = () => {
+    onName(null)
+    focusControl('tickets', 'start')
+  }
+  const complete = reservation.status === 'COMPLETE'
+  return tickets.map(({ category, ticket, name }, index) =>
+    complete && ticket.uuid === naming ? (
+      <div key={ticket.uuid} className="stack">
+        <TicketForm
+          ticket={ticket}
+          event={event}
+          category={category.name}
+          name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+          lockEmailEdit={reservation.metadata.lockEmailEdit}
+          options={{
+            items: reservation.additionalServiceWithData ?? [],
+            onSaved: () => refresh().then(close),
+          }}
+          assign={t('app.tickets.name.do')}
+          onCancel={close}
+        />
+      </div>
+    ) : (
+      <TicketCard
+        key={ticket.uuid}
+        event={event}
+        ticket={ticket}
+        category={category.name}
+        number={index + 1}
+        short={short}
+        online={isOnline(event.format, category.ticketAccessType)}
+        sameName={tickets.filter((other) => other.name === name).length > 1}
+        extras={serviceCounts(
+          serviceItemsOf(reservation).filter(({ ticketUUID }) => ticketUUID === ticket.uuid),
+          policies,
+        )}
+        onAddName={complete ? () => onName(ticket.uuid) : null}
+      />
+    ),
+  )
+}

@@ -1,0 +1,21 @@
+import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
+import { deleteCachedPages } from '#device/storage/page-cache.ts'
+import { deleteWaitingRooms } from '#online/store/write-waiting-rooms.ts'
+import { removeTicketFromReservation } from '#purchase/store/write-reservations.ts'
+import { paths } from '#wire/page-paths.ts'
+import { deleteTicket } from '../store/write-tickets.ts'
+
+/**
+ * Deletes everything of a ticket from this device, except the wallet list: its entry in the reservation, its record, pages
+ * and waiting rooms. @throws when storage fails
+ */
+export async function deleteStoredTicket(
+  caches: CacheStorage | null,
+  db: TesseraDatabase,
+  [eventShortName, uuid]: TicketKey,
+): Promise<void> {
+  await removeTicketFromReservation(db, uuid)
+  await deleteTicket(db, eventShortName, uuid)
+  await deleteCachedPages(caches, [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)])
+  await deleteWaitingRooms(db, eventShortName, uuid).catch(() => undefined)
+}

@@ -1,0 +1,29 @@
+import type { Tools } from '#device/tools.ts'
+import { noteGivenBack } from '#purchase/flows/given-back.ts'
+import { endpoints } from '#wire/endpoints.ts'
+/** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
+import { refused, type Failure } from '#wire/result.ts'
+import { markDue } from './mark-due.ts'
+import { removeTicket } from './remove-ticket.ts'
+
+type ReleaseTicketOutcome = { readonly kind: 'released' } | Failure
+
+/**
+ * Released also when the server has no such ticket: a repeated call after a lost answer succeeds. When storage fails,
+ * the next check marks the ticket. Never rejects.
+ */
+export async function releaseTicket(
+  tools: Tools,
+  eventShortName: string,
+  uuid: string,
+): Promise<ReleaseTicketOutcome> {
+  const params = { shortName: eventShortName, uuid }
+  await markDue(tools, eventShortName)
+  const answer = await tools.api.call(endpoints.releaseTicket, { params })
+  await markDue(tools, eventShortName)
+  if (answer.kind !== 'value') return answer
+  if (!answer.value) return refused(400)
+  noteGivenBack(tools, eventShortName)
+  await removeTicket(tools, eventShortName, uuid)
+  return { kind: 'released' }
+}

@@ -1,0 +1,21 @@
+import { useMemo, type CSSProperties, type ReactNode } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#ui/app/Link.tsx'
+import { useNow } from '#ui/data/use-now.ts'
+import { TicketPagesProvider, type PageContext, type PageLinkProps } from '../static/context.ts'
+
+const RouterLink = ({ href, ...props }: PageLinkProps) => <Link to={href} {...props} />
+
+const accentProps: PageContext['accentProps'] = (accent) =>
+  accent === null ? {} : { style: { '--accent': accent } as CSSProperties }
+
+/** Around the ticket pages of the app: the page's language, links of the router, colors as properties. */
+export const AppTicketPages = ({ children }: { children: ReactNode }) => {
+  const translations = useTranslations()
+  const now = useNow(60_000)
+  const context = useMemo(
+    () => ({ translations, now, isLive: true, Link: RouterLink, accentProps }),
+    [translations, now],
+  )
+  return <TicketPagesProvider value={context}>{children}</TicketPagesProvider>
+}

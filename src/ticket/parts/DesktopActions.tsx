@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { TicketRecord } from '#device/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/content/Button.tsx'
+import { printerIcon, smartphoneIcon } from '#ui/content/more-icons.ts'
+import { paths } from '#wire/page-paths.ts'
+import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
+import { QrSheet } from './QrSheet.tsx'
+
+type Props = {
+  ticket: TicketRecord
+  /** The event is over. */
+  isPast: boolean
+}
+
+/** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print. */
+export const DesktopActions = ({ ticket, isPast }: Props) => {
+  const { eventShortName, uuid, missingSince } = ticket
+  const { t } = useTranslations()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const url = new URL(paths.ticket(eventShortName, uuid), location.origin).href
+  return (
+    <>
+      <div className="button-row">
+        {/* A phone cannot fetch a ticket that the organizer does not have. Filled is the way to the room of an online event; nothing
+            for a past one. */}
+        {missingSince === null && (
+          <Button
+            variant={isOnlineTicket(ticket) || isPast ? 'line' : 'fill'}
+            icon={smartphoneIcon}
+            onClick={() => setOpen(true)}
+          >
+            {t('app.tickets.phone')}
+          </Button>
+        )}
+        <Button variant="line" icon={printerIcon} onClick={() => window.print()}>
+          {t('app.tickets.print')}
+        </Button>
+      </div>
+      <QrSheet
+        open={open}
+        onClose={close}
+        title={t('app.tickets.phone.title')}
+        value={url}
+        label={t('app.tickets.phone.code')}
+      >
+        <p className="dim">{t('app.tickets.phone.text')}</p>
+      </QrSheet>
+    </>
+  )
+}

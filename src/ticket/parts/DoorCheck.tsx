@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'react'
+import { requestPersistentStorage } from '#device/browser/storage-status.ts'
+import { deviceSettings } from '#device/storage/device-settings.ts'
+import type { TicketRecord } from '#device/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ageText } from '#ui/app/age-text.ts'
+import { Button } from '#ui/content/Button.tsx'
+import { classNames } from '#ui/content/class-names.ts'
+import { Icon, circleCheckIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { useDeviceSetting } from '#ui/data/use-device-setting.ts'
+import { useNow } from '#ui/data/use-now.ts'
+import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
+import { Sheet } from '#ui/page/Sheet.tsx'
+import { useWallet } from '#wallet/parts/use-wallet.ts'
+import { isDoorCheckDue, passedCheckKey, passesDoorCheck, type DoorCheckResult } from '../rules/door-check.ts'
+import { canShowCode } from '../rules/ticket-freshness.ts'
+import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
+import { checkAndStore } from './check-at-door.ts'
+
+interface Checked {
+  readonly ticket: TicketRecord
+  readonly result: DoorCheckResult
+}
+
+const points = ['stored', 'code', 'protection', 'fresh'] as const
+
+/** The points of the door check, each with icon, text and what to do. After a failed check those that need an action come first. */
+const Points = ({ ticket, result, onlyFailed = false }: Checked & { onlyFailed?: boolean }) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const { now } = useServices()
+  const ago = ageText(ticket.checkedAt, now(), translations)
+  const isGood = (point: (typeof points)[number]) => ['ok', 'protected'].includes(result[point])
+  // A browser may refuse protection.
+  const rank = (point: (typeof points)[number]) => (isGood(point) ? 2 : Number(point === 'protection'))
+  const shown = passesDoorCheck(result) ? points : points.toSorted((a, b) => rank(a) - rank(b))
+  return (
+    <ul>
+      {shown
+        .filter((point) => !onlyFailed || !isGood(point))
+        .map((point) => (
+          <li key={point} className={classNames('check-point', isGood(point) ? 'ok' : 'warn')}>
+            <Icon shape={isGood(point) ? circleCheckIcon : triangleAlertIcon} />
+            <div>
+              {t(`app.tickets.door-check.${point}.${result[point]}`, { ago })}
+              {!isGood(point) && (
+                <p className="small dim">{t(`app.tickets.door-check.${point}.${result[point]}.do`)}</p>
+              )}
+            </div>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+type SheetProps = { ticket: TicketRecord; onClose: () => void; onPassed: () => void }
+
+/** The result of the door check, which runs at once and again on request. Works without a connection. */
+export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
+  const { t } = useTranslations()
+  const { caches, database, now } = useServices()
+  const [result, setResult] = useState<DoorCheckResult | null>(null)
+  // The ticket as it was at the click: a refresh behind the sheet does not repeat the check.
+  const [run, setRun] = useState({ ticket, onPassed })
+  useEffect(() => {
+    let over = false
+    // Right after the click, because a browser may ask the visitor; the check does not wait for the answer.
+    void requestPersistentStorage()
+    void checkAndStore({ caches, database, now }, run.ticket).then((checked) => {
+      if (over) return
+      setResult(checked)
+      if (passesDoorCheck(checked)) run.onPassed()
+    })
+    return () => {
+      over = true
+    }
+  }, [run, caches, database, now])
+  const repeat = (): void => {
+    setResult(null)
+    setRun({ ticket, onPassed })
+  }
+  const outcome = result === null ? 'running' : passesDoorCheck(result) ? 'passed' : 'failed'
+  return (
+    <Sheet
+      open
+      onDismiss={onClose}
+      title={t('app.tickets.door-check')}
+      dismiss={t('app.shell.close')}
+      actions={
+        result !== null && (
+          <Button variant="line" onClick={repeat}>
+            {t('app.tickets.door-check.again')}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{t(`app.tickets.door-check.${outcome}`)}</p>
+      {result !== null && <Points result={result} ticket={ticket} />}
+    </Sheet>
+  )
+}
+
+/** Checks the tickets one after the other, without a press, until one fails. Each is checked once. */
+function useFailedCheck(tickets: readonly TicketRecord[], isReady: boolean): Checked | null {
+  const { caches, database, now } = useServices()
+  const [failed, setFailed] = useState<Checked | null>(null)
+  // A refresh behind the page repeats no check.
+  const [checked] = useState(() => new Set<string>())
+  useEffect(() => {
+    if (!isReady) return checked.clear()
+    const check = async (): Promise<void> => {
+      for (const ticket of tickets) {
+        if (checked.has(ticket.uuid)) continue
+        checked.add(ticket.uuid)
+        const result = await checkAndStore({ caches, database, now }, ticket)
+        if (!passesDoorCheck(result)) return setFailed((before) => before ?? { ticket, result })
+      }
+    }
+    void check()
+  }, [isReady, tickets, checked, caches, database, now])
+  return failed
+}
+
+type FailedProps = { failed: Checked; className: string; onAgain: () => void }
+
+/** The failure of a door check that ran without a press, and the way to the door check. */
+const FailedCheck = ({ failed, className, onAgain }: FailedProps) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      tone="warn"
+      className={className}
+      icon={triangleAlertIcon}
+      live="status"
+      title={t('app.tickets.door-check.failed')}
+      actions={
+        <Button variant="line" slim onClick={onAgain}>
+          {t('app.tickets.door-check.again')}
+        </Button>
+      }
+    >
+      <Points {...failed} onlyFailed />
+    </Notice>
+  )
+}
+
+type ReminderProps = {
+  ticket: TicketRecord
+  /** The check has passed on this page. */
+  passed: boolean
+  /** This page has just stored the ticket. */
+  isNew: boolean
+  onDoorCheck: () => void
+}
+
+/** Checks the ticket without a press: after it was stored, the day before and on the day of the event, until it has passed. */
+export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: ReminderProps) => {
+  const now = useNow(60_000)
+  const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)
+  const passedAt = checks?.[passedCheckKey(ticket)] ?? null
+  const isDue = isDoorCheckDue(ticket.datesWithOffset, passedAt, now) || (isNew && passedAt === null)
+  // The worker of a first visit is still being installed.
+  const isReady = useOpensOffline() !== 'pending' && checks !== undefined
+  const failed = useFailedCheck([ticket], isReady && isDue && !isOnlineTicket(ticket))
+  if (passed || failed === null) return null
+  return <FailedCheck failed={failed} className="pk-wide before-4" onAgain={onDoorCheck} />
+}
+
+const none: readonly TicketRecord[] = []
+
+type OrderProps = {
+  eventShortName: string
+  /** Tickets that this page has stored. */
+  uuids: readonly string[]
+}
+
+/** The door check of the tickets of an order after they were stored. Only the first one that failed is shown; no online ticket. */
+export const OrderDoorCheck = ({ eventShortName, uuids }: OrderProps) => {
+  const { tickets } = useWallet(eventShortName)
+  const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)
+  const [open, setOpen] = useState(false)
+  const [passed, setPassed] = useState(false)
+  const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
+  const ofOrder = tickets?.filter(({ uuid }) => uuids.includes(uuid))
+  // The check keeps the tickets as they were when all of them were stored.
+  if (stored === null && ofOrder?.length === uuids.length && checks !== undefined)
+    setStored(
+      ofOrder.filter(
+        (ticket) =>
+          canShowCode(ticket) && !isOnlineTicket(ticket) && checks?.[passedCheckKey(ticket)] === undefined,
+      ),
+    )
+  // Another notice of the page explains a device where nothing opens without a connection.
+  const failed = useFailedCheck(stored ?? none, useOpensOffline() === 'yes')
+  if (failed === null) return null
+  return (
+    <>
+      {!passed && <FailedCheck failed={failed} className="before-4" onAgain={() => setOpen(true)} />}
+      {open && (
+        <DoorCheckSheet
+          ticket={failed.ticket}
+          onClose={() => setOpen(false)}
+          onPassed={() => setPassed(true)}
+        />
+      )}
+    </>
+  )
+}

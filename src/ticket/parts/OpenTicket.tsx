@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { eventDay } from '#catalogue/rules/event-day.ts'
+import { takeOver } from '#device/browser/takeover.ts'
+import type { TicketRecord } from '#device/storage/records.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
+import { ButtonLink, Link } from '#ui/app/Link.tsx'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { Button } from '#ui/content/Button.tsx'
+import {
+  Icon,
+  cloudOffIcon,
+  loaderIcon,
+  refreshIcon,
+  triangleAlertIcon,
+  arrowLeftIcon,
+  ticketIcon,
+} from '#ui/content/Icon.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { TopBar } from '#ui/page/TopBar.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { serverPaths } from '#wire/server-paths.ts'
+import type { KeepFailure, KeepProgress } from '../rules/keep-progress.ts'
+import { fullTicketQuery } from './ticket-queries.ts'
+import { isUnanswered, useAutomaticRetry } from './use-automatic-retry.ts'
+
+/** A ticket whose personal fields were removed: the event, and the ways on. */
+export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t, pick, pickLang, lang } = useTranslations()
+  const { keepTickets, removeTicket } = useServices()
+  const navigate = useNavigate()
+  const { eventShortName, uuid, eventTitle, location } = ticket
+  useLayoutEffect(() => takeOver(), [])
+  const [failure, setFailure] = useState<KeepFailure | null>(null)
+  const fetchAgain = () =>
+    keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, (next) =>
+      setFailure(next.failure ?? null),
+    )
+  const remove = async (): Promise<void> => {
+    if (await removeTicket(eventShortName, uuid)) await navigate(paths.wallet(), { replace: true })
+  }
+  return (
+    <TicketFrame>
+      <DocumentTitle title={pick(eventTitle)} />
+      <div className="state">
+        <Icon shape={ticketIcon} className="sign" />
+        <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
+        <p>{[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
+        <p className="dim">{t('app.wallet.removed-data.text')}</p>
+        {failure !== null && <Notice tone="warn" live="alert" title={t(`app.wallet.failed.${failure}`)} />}
+        <div className="button-row">
+          <Button variant="line" onClick={fetchAgain}>
+            {t('app.wallet.removed-data.again')}
+          </Button>
+          <Button bad onClick={remove}>
+            {t('app.wallet.remove')}
+          </Button>
+        </div>
+        <ButtonLink variant="text" to={paths.wallet()}>
+          {t('app.shell.tickets')}
+        </ButtonLink>
+      </div>
+    </TicketFrame>
+  )
+}
+
+/** The page of a ticket that has no card, with the bar of the ticket page: nothing moves when the card comes. */
+export const TicketFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <TopBar
+        start={
+          <Link className="tool" to={paths.wallet()} aria-label={t('app.shell.tickets')}>
+            <Icon shape={arrowLeftIcon} />
+          </Link>
+        }
+        title={t('app.wallet.ticket')}
+      />
+      <Page>{children}</Page>
+    </>
+  )
+}
+
+/** Loaded only for an unknown ticket. */
+const FindByEmail = lazyPart(async () => (await import('./FindByEmail.tsx')).FindByEmail)
+
+/** The code as the server renders it, at once for a visitor at the entrance, while the ticket is fetched and checked. */
+export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
+  const { t } = useTranslations()
+  const [failed, setFailed] = useState(false)
+  // Without a connection the browser would show its sign of a broken picture.
+  if (failed) return null
+  return (
+    <div className="server-code after-5">
+      <img
+        onError={() => setFailed(true)}
+        src={serverPaths.ticketCode(eventShortName, uuid)}
+        width={200}
+        height={200}
+        alt={t('app.wallet.ticket')}
+      />
+    </div>
+  )
+}
+
+type Props = { eventShortName: string; uuid: string }
+type OpenProps = Props & {
+  /** The database does not respond: the ticket may be stored on this device. */
+  databaseUnresponsive: boolean
+}
+
+/** Fetches, checks and stores the ticket; `failure` is null while it runs. */
+function useFetchTicket({ eventShortName, uuid }: Props) {
+  const { keepTickets } = useServices()
+  const [attempt, setAttempt] = useState(0)
+  const [progress, setProgress] = useState<KeepProgress | null>(null)
+  useEffect(() => {
+    let over = false
+    const report = (next: KeepProgress): void => {
+      if (!over) setProgress(next)
+    }
+    void keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, report)
+    return () => {
+      over = true
+    }
+  }, [attempt, eventShortName, keepTickets, uuid])
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  const failure = progress?.step === 'failed' ? (progress.failure ?? 'unreachable') : null
+  return { checking: progress?.step === 'checking', failure, retry }
+}
+
+/** After this time the page reports a slow connection, ms; each call ends by itself after 10 s. */
+const slowAfter = 6000
+
+/** True when it has lasted long. */
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), slowAfter)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting])
+  return late
+}
+
+const FetchProgress = ({ text }: { text: 'slow' | 'checking' | 'fetching' }) => {
+  const { t } = useTranslations()
+  return (
+    <div className="state busy" role="status">
+      <Icon shape={loaderIcon} />
+      <h1>{t('app.wallet.opening')}</h1>
+      <p className="dim">{t(`app.wallet.opening.${text}`)}</p>
+    </div>
+  )
+}
+
+type FetchFailureProps = { failure: KeepFailure; databaseUnresponsive: boolean; onRetry: () => void }
+
+const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailureProps) => {
+  const { t } = useTranslations()
+  return (
+    <div className="state" role="status">
+      <Icon shape={failure === 'unreachable' ? cloudOffIcon : triangleAlertIcon} />
+      <h1>{t(databaseUnresponsive ? 'app.wallet.unreadable' : 'app.wallet.failed')}</h1>
+      <p className="dim">
+        {t(databaseUnresponsive ? 'app.wallet.unreadable.text' : `app.wallet.failed.${failure}`)}
+      </p>
+      <Button icon={refreshIcon} onClick={onRetry}>
+        {t('app.outcome.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** The server does not have the ticket: it was canceled or given to another person, or the link is incomplete. */
+const UnknownTicket = () => {
+  const { t } = useTranslations()
+  const isTranslated = useNamespace('tickets')
+  return (
+    <>
+      <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
+        <DocumentTitle title={t('app.wallet.unknown')} />
+        <div className="button-row">
+          <ButtonLink to={paths.wallet()}>{t('app.shell.tickets')}</ButtonLink>
+          <ButtonLink variant="line" to={paths.home()}>
+            {t('app.shell.browse-events')}
+          </ButtonLink>
+        </div>
+      </StatusMessage>
+      {isTranslated && <FindByEmail />}
+    </>
+  )
+}
+
+/** The server has the ticket, but no attendee for it: there is no code before it has a name. */
+const UnnamedTicket = ({ eventShortName, uuid }: Props) => {
+  const { t } = useTranslations()
+  return (
+    <StatusMessage
+      icon="missing"
+      title={t('app.wallet.unnamed-ticket')}
+      text={t('app.wallet.unnamed-ticket.text')}
+    >
+      <DocumentTitle title={t('app.wallet.unnamed-ticket')} />
+      <ButtonLink full to={paths.ticketUpdate(eventShortName, uuid)}>
+        {t('app.wallet.unnamed-ticket.action')}
+      </ButtonLink>
+      <ButtonLink variant="line" full to={paths.wallet()}>
+        {t('app.shell.tickets')}
+      </ButtonLink>
+    </StatusMessage>
+  )
+}
+
+/** The server answers 404 for an unknown ticket and for one without an attendee; the full ticket shows which. */
+const RefusedTicket = ({ eventShortName, uuid }: Props) => {
+  const { api } = useServices()
+  const full = useQuery({ ...fullTicketQuery(api, { shortName: eventShortName, uuid }), retry: false })
+  // A later request replaces nothing that the visitor types.
+  if (full.isLoading && !full.isFetched) return <FetchProgress text="checking" />
+  const isUnnamed = full.data?.tickets[0]?.assigned === false
+  return isUnnamed ? <UnnamedTicket eventShortName={eventShortName} uuid={uuid} /> : <UnknownTicket />
+}
+
+/** Fetches, checks and stores the ticket of a link (docs/api/client-behavior.md#routes). */
+export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenProps) => {
+  const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
+  const late = useLate(failure === null)
+  // Only the server's answer that it has no such ticket takes its code away: not a picture that this app cannot read, and no storage.
+  const refused = failure === 'refused'
+  useEffect(() => {
+    if (refused) takeOver()
+  }, [refused])
+
+  useAutomaticRetry(isUnanswered(failure), retry)
+
+  return (
+    <TicketFrame>
+      {!refused && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
+      {failure === null && <FetchProgress text={late ? 'slow' : checking ? 'checking' : 'fetching'} />}
+      {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
+      {failure !== null && failure !== 'refused' && (
+        <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
+      )}
+    </TicketFrame>
+  )
+}

@@ -1,0 +1,47 @@
+/** The state of a ticket in every view that can show its code: ticket page, door view, card, print, waiting room. */
+import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
+import { freshness } from './ticket-freshness.ts'
+import { isOnlineTicket, type CardTicket } from './ticket-page-facts.ts'
+
+/**
+ * The states, the one that needs attention most first.
+ *
+ * - `changed`: the attendee changed, so the stored code is void and not drawn
+ * - `no-code`: the code was never fetched
+ * - `missing`: the server does not have the ticket now, because it was canceled, released or refunded
+ * - `past`: the event is over
+ * - `event-missing`: the server does not have the event now
+ * - `event-changed`: another time or place, which the person has not confirmed yet
+ * - `on-site`: to be paid at the venue first
+ * - `ready`, `online`: valid, at the entrance or in the waiting room
+ */
+export const ticketStates = [
+  'changed',
+  'no-code',
+  'missing',
+  'past',
+  'event-missing',
+  'event-changed',
+  'on-site',
+  'ready',
+  'online',
+] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/** The state of a ticket: the first that holds. `now`: epoch ms. */
+export function ticketState(ticket: CardTicket, now: number): TicketState {
+  const code = freshness(ticket)
+  if (code === 'changed' || code === 'missing') return code
+  if (isOver(eventTiming(ticket.datesWithOffset, now))) return 'past'
+  if (code === 'no-code') return code
+  if ((ticket.eventMissingSince ?? null) !== null) return 'event-missing'
+  if (ticket.changedFrom !== null) return 'event-changed'
+  if (ticket.deskPaymentRequired) return 'on-site'
+  return isOnlineTicket(ticket) ? 'online' : 'ready'
+}
+
+/** The state of several tickets: the one that needs attention most. @param tickets at least one */
+export function stateOfTickets(tickets: readonly CardTicket[], now: number): TicketState {
+  const states = new Set(tickets.map((ticket) => ticketState(ticket, now)))
+  return ticketStates.find((state) => states.has(state)) ?? 'ready'
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { eventDay } from '#catalogue/rules/event-day.ts'
+import { Icon } from '#ui/content/Icon.tsx'
+import { refreshOffIcon } from '#ui/content/more-icons.ts'
+import { referenceGroups } from '../rules/ticket-code.ts'
+import { shownCode, type Neighbors, type PageTicket } from '../rules/ticket-page-facts.ts'
+import { ticketState, type TicketState } from '../rules/ticket-state.ts'
+import { usePageContext } from './context.ts'
+import { onSiteText } from './on-site-text.ts'
+import { StateChip } from './StateChip.tsx'
+import { TicketCode } from './TicketCode.tsx'
+
+type BorderProps = {
+  /** Title of the event. */
+  title: string
+  clock: ReactNode
+  /** Names the fault of the code, in place of the moving title. */
+  mark: string | null
+}
+
+/** The moving border with event and clock shows staff that the view is no screenshot. It never touches the code. */
+const LivingBorder = ({ title, clock, mark }: BorderProps) => (
+  <>
+    <svg className="edge" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={1} y={1} width={98} height={98} />
+    </svg>
+    <div className="living">
+      <span className="live num">{clock}</span>
+      {/* The heading below names the attendee, and the chip below the state. */}
+      <span className="passing" aria-hidden="true">
+        <span>
+          <span>{mark ?? title}</span>
+        </span>
+      </span>
+    </div>
+  </>
+)
+
+type Props = {
+  ticket: PageTicket
+  neighbors: Neighbors
+  /** A running clock; empty without it. */
+  clock?: ReactNode
+}
+
+/** The states of a code that is shown and may not admit: beside the code, where no screen is too small for them. */
+const marked: readonly TicketState[] = ['missing', 'past', 'event-missing', 'event-changed']
+
+/** One ticket of the door view. A void code is replaced by the reason. */
+export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
+  const { translations, accentProps, now } = usePageContext()
+  const { t, pick, lang } = translations
+  const code = shownCode(ticket)
+  const state = ticketState(ticket, now)
+  const { place, count } = neighbors
+  return (
+    <section
+      className="door-ticket brand"
+      data-state={state}
+      aria-label={t('app.wallet.door.leaf', { place, total: count })}
+      {...accentProps(ticket.accent)}
+    >
+      {code === null ? (
+        <div className="frame blank">
+          <Icon shape={refreshOffIcon} />
+          <p>{t('app.wallet.veil')}</p>
+        </div>
+      ) : (
+        <div className="frame">
+          <LivingBorder
+            title={pick(ticket.eventTitle) || ticket.eventShortName}
+            clock={clock}
+            mark={marked.includes(state) ? t(`app.wallet.state.${state}`) : null}
+          />
+          <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
+        </div>
+      )}
+      <div className="door-who">
+        <h1 className="door-name">{ticket.fullName}</h1>
+        <p className="door-category">
+          {ticket.ticketCategoryName}{' '}
+          {state !== 'ready' && state !== 'online' && (
+            <StateChip
+              state={state}
+              t={t}
+              text={state === 'on-site' ? onSiteText(ticket, translations) : undefined}
+            />
+          )}
+        </p>
+        <p className="print-only">
+          {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
+          <br />
+          {[pick(ticket.eventTitle), eventDay(ticket, lang), ticket.location].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </section>
+  )
+}

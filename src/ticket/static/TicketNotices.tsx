@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import type { Translations } from '#kit/text/translations.ts'
+import { eventSpan, localSpan } from '#kit/time/event-dates.ts'
+import { shortDateTime } from '#kit/time/recent-time.ts'
+import { shortDayTime } from '#kit/time/short-dates.ts'
+import type { DatesWithOffset, Lang } from '#kit/values.ts'
+import { buttonClass } from '#ui/content/Button.tsx'
+import { Icon, calendarDaysIcon, circleAlertIcon, infoIcon } from '#ui/content/Icon.tsx'
+import { arrowRightIcon, mailIcon, refreshOffIcon, sendIcon, storeIcon } from '#ui/content/more-icons.ts'
+import { Notice } from '#ui/content/Notice.tsx'
+import { canShowCode } from '../rules/ticket-freshness.ts'
+import { type PageTicket, placeName } from '../rules/ticket-page-facts.ts'
+import type { TicketState } from '../rules/ticket-state.ts'
+import { usePageContext } from './context.ts'
+import { onSiteText } from './on-site-text.ts'
+import { organizerMail } from './QuickActions.tsx'
+
+interface ChangedFact {
+  readonly before: string
+  readonly now: string
+}
+
+/** The first lines of both addresses; the whole addresses where those are the same. */
+function changedPlace(before: string, now: string): ChangedFact {
+  const [short, shortNow] = [placeName(before), placeName(now)]
+  return short === shortNow ? { before, now } : { before: short, now: shortNow }
+}
+
+type ChangedTicket = Pick<PageTicket, 'changedFrom' | 'datesWithOffset' | 'location'>
+
+/** Both starts, short because the card names the new date in full; both spans where only the end changed. */
+function changedTime(before: DatesWithOffset, now: DatesWithOffset, lang: Lang): ChangedFact {
+  const [start] = localSpan(before)
+  const [startNow] = localSpan(now)
+  return start === startNow
+    ? { before: eventSpan(before, lang), now: eventSpan(now, lang) }
+    : { before: shortDayTime(lang, start, startNow), now: shortDayTime(lang, startNow, start) }
+}
+
+/** Old and new time, then old and new place; [] for a ticket without a change that the person has not seen. */
+function changedFacts(ticket: ChangedTicket, { lang }: Pick<Translations, 'lang'>): readonly ChangedFact[] {
+  const { dates = null, location = null } = ticket.changedFrom ?? {}
+  return [
+    ...(dates === null ? [] : [changedTime(dates.datesWithOffset, ticket.datesWithOffset, lang)]),
+    ...(location === null ? [] : [changedPlace(location, ticket.location)]),
+  ]
+}
+
+type Props = {
+  ticket: PageTicket
+  state: TicketState
+  /** The control that closes the notice about a changed event; without it the notice has none. */
+  seen?: ReactNode
+  ask?: ReactNode
+}
+
+const className = 'pk-wide after-4'
+
+/** Old and new time or place in one line each, until the person has seen them. */
+const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
+  const { translations } = usePageContext()
+  const { t } = translations
+  const { changedFrom } = ticket
+  if (changedFrom === null) return null
+  const key = changedFrom.dates === null ? 'place' : changedFrom.location === null ? 'time' : 'both'
+  return (
+    <Notice
+      tone="warn"
+      icon={calendarDaysIcon}
+      title={t(`app.wallet.event-changed.${key}`)}
+      className={`${className} changed`}
+      actions={seen}
+    >
+      {changedFacts(ticket, translations).map(({ before, now }) => (
+        <span key={before} className="below">
+          <span className="vh">{t('app.wallet.event-changed.was')}</span> <s>{before}</s>{' '}
+          <Icon shape={arrowRightIcon} /> <span className="vh">{t('app.wallet.event-changed.now')}</span>{' '}
+          <b>{now}</b>
+        </span>
+      ))}
+    </Notice>
+  )
+}
+
+/** The server does not have the ticket, or not its event: only the organizer can give the reason. */
+const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
+  const { t, lang, pick } = usePageContext().translations
+  const since = ticket.missingSince ?? ticket.eventMissingSince
+  if (since === null) return null
+  const isTicket = ticket.missingSince !== null
+  const mail = organizerMail(ticket, pick(ticket.eventTitle) || ticket.eventShortName)
+  return (
+    <Notice
+      tone={isTicket ? 'warn' : 'neutral'}
+      icon={isTicket ? circleAlertIcon : infoIcon}
+      title={t(isTicket ? 'app.wallet.missing' : 'app.wallet.event-missing')}
+      className={className}
+      actions={
+        mail === null ? undefined : (
+          <a className={buttonClass({ variant: isTicket ? 'fill' : 'line', slim: true })} href={mail}>
+            <Icon shape={mailIcon} />
+            {t('app.facts.write-organizer')}
+          </a>
+        )
+      }
+    >
+      {t(isTicket ? 'app.wallet.missing.text' : 'app.wallet.event-missing.text', {
+        since: shortDateTime(since, lang),
+      })}
+    </Notice>
+  )
+}
+
+/** The ticket was sent to its attendee from this device. The code of before does not admit any more; the new one may be shown below. */
+const SentNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
+  const { t, lang } = usePageContext().translations
+  const { sentAt, fullName } = ticket
+  if (sentAt === null) return null
+  const at = shortDateTime(sentAt, lang)
+  return (
+    <Notice icon={sendIcon} title={t('app.wallet.sent', { name: fullName })} className={`${className} sent`}>
+      {canShowCode(ticket) ? at : t('app.wallet.sent.text', { at })}
+    </Notice>
+  )
+}
+
+/** Why the stored code may not admit. */
+const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
+  const { t } = usePageContext().translations
+  const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
+  if (state === 'changed')
+    return (
+      <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.changed')} className={className}>
+        {t(names.from === names.to ? 'app.wallet.changed.email' : 'app.wallet.changed.name', names)}
+      </Notice>
+    )
+  if (state !== 'no-code') return null
+  return (
+    <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.no-code')} className={className}>
+      {t('app.wallet.no-code.text')}
+    </Notice>
+  )
+}
+
+/** The amount that is due at the entrance; below the card, because the code admits. */
+export const OnSiteNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
+  const { translations } = usePageContext()
+  if (state === 'past' || !ticket.deskPaymentRequired) return null
+  if (!canShowCode(ticket) || ticket.missingSince !== null) return null
+  return (
+    <Notice icon={storeIcon} title={onSiteText(ticket, translations)} className="pk-wide before-4">
+      {translations.t('app.wallet.on-site.text')}
+    </Notice>
+  )
+}
+
+/** The notices that a person must read before the code. */
+export const TicketNotices = ({ ticket, state, ask, seen }: Props) => {
+  const { t } = usePageContext().translations
+  // Nothing has to be done about a past event.
+  if (state === 'past') return null
+  return (
+    <>
+      {ticket.demonstration && (
+        <Notice tone="warn" icon={infoIcon} title={t('app.shell.demo')} className={className}>
+          {t('app.shell.demo.text')}
+        </Notice>
+      )}
+      <ChangedEvent ticket={ticket} seen={seen} />
+      <SentNotice ticket={ticket} />
+      {ask || <CodeNotice ticket={ticket} state={state} />}
+      <MissingNotice ticket={ticket} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** The differences between a static page and the same page in the app: links, and how a color reaches an element. */
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import type { Translations } from '#kit/text/translations.ts'
+
+export interface PageLinkProps {
+  /** An address of the app. */
+  readonly href: string
+  readonly className?: string
+  readonly 'aria-label'?: string
+  readonly children: ReactNode
+}
+
+export interface PageContext {
+  readonly translations: Translations
+  /** Epoch ms; of a static page, when it was written. */
+  readonly now: number
+  /** False on a static page, which is read later than it was written: it shows no time that passes. */
+  readonly isLive: boolean
+  /** `<a>` on a static page, the router's link in the app. */
+  readonly Link: ComponentType<PageLinkProps>
+  /** Attributes of an element in the organizer's color; none for null. */
+  readonly accentProps: (accent: string | null) => object
+}
+
+const TicketPagesContext = createContext<PageContext | null>(null)
+
+export const TicketPagesProvider = TicketPagesContext.Provider
+
+/** @throws outside of {@link TicketPagesProvider} */
+export function usePageContext(): PageContext {
+  const context = use(TicketPagesContext)
+  if (context === null) throw new Error('Ticket pages need a TicketPagesProvider above them')
+  return context
+}

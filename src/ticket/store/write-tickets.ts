@@ -1,0 +1,119 @@
+import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
+import {
+  type StoredCode,
+  type StoredPages,
+  type TicketRecord,
+  type TicketWithPages,
+  decode,
+} from '#device/storage/records.ts'
+import { withSpace } from '#device/storage/with-space.ts'
+/**
+ * Writes tickets: record and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
+ * it reads back what it wrote.
+ */
+import { sameAttendee } from '../rules/ticket-freshness.ts'
+import { getTicket, ticketKeys } from './read-tickets.ts'
+import { pagesRecordOf } from './ticket-rows.ts'
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
+
+const sameCode = (a: StoredCode | null, b: StoredCode | null): boolean =>
+  a === null || b === null ? a === b : a.text === b.text && sameBytes(a.png, b.png)
+
+const samePages = (a: StoredPages | null, b: StoredPages | null): boolean =>
+  a?.pass === b?.pass && a?.door === b?.door && a?.policy === b?.policy && a?.inputs === b?.inputs
+
+const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShortName, uuid]
+
+/** Runs work in one transaction over everything that a ticket consists of. */
+const inTransaction = <T>(db: TesseraDatabase, work: () => Promise<T>): Promise<T> =>
+  withSpace(db, () => db.transaction('rw', db.tickets, db.pages, work))
+
+async function putWhole(db: TesseraDatabase, { pages, ...ticket }: TicketWithPages): Promise<void> {
+  await db.tickets.put({ ...ticket, pageInputs: pages?.inputs ?? null })
+  if (pages) await db.pages.put(pagesRecordOf(ticket, pages))
+  else await db.pages.delete(keyOf(ticket))
+}
+
+/**
+ * Writes one ticket in a transaction that is on disk when it ends, and reads it back in another.
+ *
+ * @throws when storage fails or returns something else
+ */
+export async function putTicket(db: TesseraDatabase, record: TicketWithPages): Promise<void> {
+  await inTransaction(db, () => putWhole(db, record))
+  const stored = await getTicket(db, record.eventShortName, record.uuid)
+  const whole =
+    stored !== undefined &&
+    stored.fullName === record.fullName &&
+    stored.email === record.email &&
+    sameCode(stored.code, record.code) &&
+    samePages(stored.pages, record.pages)
+  if (!whole) throw new Error('The store did not give back what was written')
+}
+
+export type TicketChanges = Partial<Omit<TicketWithPages, 'eventShortName' | 'uuid' | 'v'>>
+
+/** Changes a ticket inside a transaction. */
+async function changeStored(db: TesseraDatabase, key: TicketKey, changes: TicketChanges): Promise<void> {
+  const stored = decode('tickets', await db.tickets.get(key))
+  if (stored === null) return
+  const { pages, ...fields } = changes
+  const ticket = { ...stored, ...fields }
+  if (pages !== undefined) await putWhole(db, { ...ticket, pages })
+  else await db.tickets.put(ticket)
+}
+
+/** Changes fields of a stored ticket; does nothing for a deleted or damaged one. */
+export const changeTicket = (
+  db: TesseraDatabase,
+  eventShortName: string,
+  uuid: string,
+  changes: TicketChanges,
+): Promise<void> => inTransaction(db, () => changeStored(db, [eventShortName, uuid], changes))
+
+/** The server confirmed these tickets without a change, in one transaction. `at`: the time of the check, epoch ms. */
+export const markChecked = (
+  db: TesseraDatabase,
+  checks: readonly { readonly key: TicketKey; readonly at: number }[],
+): Promise<void> =>
+  inTransaction(db, async () => {
+    for (const { key, at } of checks) await changeStored(db, key, { checkedAt: at })
+  })
+
+/**
+ * Stores the pages rendered from tickets in one transaction: each write makes every open list read again. Leaves out a ticket that
+ * another tab has deleted, or whose attendee or code it has changed since: its pages show a void code.
+ *
+ * @returns the tickets whose pages were not written
+ */
+export const putPages = (
+  db: TesseraDatabase,
+  rendered: readonly { readonly ticket: TicketRecord; readonly pages: StoredPages }[],
+  lang: string,
+): Promise<TicketRecord[]> =>
+  inTransaction(db, async () => {
+    const refused: TicketRecord[] = []
+    for (const { ticket, pages } of rendered) {
+      const now = decode('tickets', await db.tickets.get(keyOf(ticket)))
+      if (now === null || !sameAttendee(now, ticket) || now.code?.text !== ticket.code?.text)
+        refused.push(ticket)
+      else await putWhole(db, { ...now, lang, pages })
+    }
+    return refused
+  })
+
+/** Deletes the ticket with its pages, in one transaction. */
+export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
+  inTransaction(db, async () => {
+    const key: TicketKey = [eventShortName, uuid]
+    await Promise.all([db.tickets.delete(key), db.pages.delete(key)])
+  })
+
+/** The new time and place of an event are the known ones, for each of its tickets. */
+export const forgetEventChange = (db: TesseraDatabase, eventShortName: string): Promise<void> =>
+  inTransaction(db, async () => {
+    for (const key of await ticketKeys(db))
+      if (key[0] === eventShortName) await changeStored(db, key, { changedFrom: null })
+  })

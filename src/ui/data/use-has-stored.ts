@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { onOnline, onVisible } from '#device/browser/page-events.ts'
+import { useServices } from './services.ts'
+
+/**
+ * True on a device that has stored something, or whose storage does not answer; asked again with each page, and when the page is
+ * visible or online again. What only shows or checks stored data does not load before.
+ */
+export function useHasStored(): boolean {
+  const { existingDatabase } = useServices()
+  const { pathname } = useLocation()
+  const [hasStored, setHasStored] = useState(false)
+  useEffect(() => {
+    if (hasStored) return
+    let over = false
+    const set = (yes: boolean): void => void (over || setHasStored(yes))
+    const ask = (): void =>
+      void existingDatabase().then(
+        (db) => set(db !== null),
+        () => set(true),
+      )
+    ask()
+    const listening = [onVisible(ask), onOnline(ask)]
+    return () => {
+      over = true
+      for (const end of listening) end()
+    }
+  }, [existingDatabase, hasStored, pathname])
+  return hasStored
+}

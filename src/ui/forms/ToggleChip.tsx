@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, checkIcon } from '../content/Icon.tsx'
+
+type Props = {
+  pressed: boolean
+  onChange: (pressed: boolean) => void
+  /** Stays in its place, and a press does nothing. */
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A filter that is on or off; a check shows the state beside the color. */
+export const ToggleChip = ({ pressed, onChange, disabled, children }: Props) => (
+  <button
+    type="button"
+    className="toggle-chip"
+    aria-pressed={pressed}
+    aria-disabled={disabled || undefined}
+    onClick={() => !disabled && onChange(!pressed)}
+  >
+    {pressed && <Icon shape={checkIcon} />}
+    {children}
+  </button>
+)

@@ -1,0 +1,86 @@
+import { confirmTime } from '#device/confirm-time.ts'
+import { readSetting, saveSetting } from '#device/device-setting.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import { deviceSettings } from '#device/storage/device-settings.ts'
+import { deleteCachedPages } from '#device/storage/page-cache.ts'
+import type { Tools } from '#device/tools.ts'
+/**
+ * Removes what this device has stored for too long (wallet/rules/retention.ts): only when the server has confirmed the time, and
+ * in two steps (wallet/rules/removal.ts). The device's clock alone removes nothing.
+ */
+import { hour } from '#kit/time/durations.ts'
+import { elapsedSince } from '#kit/time/elapsed.ts'
+import { deleteStoredTicket } from '#ticket/flows/delete-stored-ticket.ts'
+import { allTickets } from '#ticket/store/read-tickets.ts'
+import { paths } from '#wire/page-paths.ts'
+import { createRemoval, markOnly, type Removal } from '../rules/removal.ts'
+import { pastTicketAction } from '../rules/retention.ts'
+import { deleteOldRecords, deleteOldReservations, removePersonalData } from '../store/old-records.ts'
+
+/** Shortest time between two runs, ms: every run reads the summary of every ticket. */
+const runInterval = hour
+
+type RetentionTools = Pick<Tools, 'api' | 'caches' | 'clock' | 'database' | 'now' | 'start'>
+
+/** Tools of one run. */
+interface Run {
+  readonly db: TesseraDatabase
+  readonly caches: CacheStorage | null
+  /** Epoch ms. */
+  readonly now: number
+  readonly removal: Removal
+}
+
+async function removeFromPastTickets({ db, caches, now, removal }: Run): Promise<void> {
+  const choice = await readSetting(db, deviceSettings.pastTickets)
+  for (const ticket of await allTickets(db)) {
+    const { eventShortName, uuid } = ticket
+    const action = pastTicketAction(ticket, choice, now)
+    if (action === 'keep' || !removal.isDue(`${action}/${eventShortName}/${uuid}`)) continue
+    if (action === 'delete') await deleteStoredTicket(caches, db, [eventShortName, uuid])
+    else {
+      // The record first: a run that is writing pages reads it again before it stores them.
+      await removePersonalData(db, [eventShortName, uuid], now)
+      await deleteCachedPages(caches, [
+        paths.ticket(eventShortName, uuid),
+        paths.doorView(eventShortName, uuid),
+      ])
+    }
+  }
+}
+
+async function removeOld(run: Run): Promise<void> {
+  const { db, now, removal } = run
+  await deleteOldRecords(db, now, removal)
+  await removeFromPastTickets(run)
+  await deleteOldReservations(db, now, removal)
+}
+
+/**
+ * Runs at most once an hour unless it is requested. Never rejects: what could not be removed now is removed by a later run.
+ *
+ * @param isRequested the person has chosen what stays: what is old is removed without an earlier mark
+ */
+export async function enforceRetention(tools: RetentionTools, isRequested = false): Promise<void> {
+  const { caches, start } = tools
+  try {
+    const db = await tools.database()
+    const last = await readSetting(db, deviceSettings.retentionRanAt)
+    if (!isRequested && elapsedSince(last, tools.now()) < runInterval) return
+    const removal = markOnly(start)
+    await removeOld({ db, caches, now: tools.now(), removal })
+    let { ids } = removal.marks()
+    if (ids.length > 0) {
+      const now = await confirmTime(tools)
+      // Without an answer nothing is marked or removed, and the next run comes as soon as it can.
+      if (now === null) return
+      const removal = createRemoval(await readSetting(db, deviceSettings.retentionMarks), start, isRequested)
+      await removeOld({ db, caches, now, removal })
+      ids = [...removal.marks().ids]
+    }
+    await saveSetting(db, deviceSettings.retentionMarks, { start, ids })
+    await saveSetting(db, deviceSettings.retentionRanAt, tools.now())
+  } catch {
+    // No database, or a broken one.
+  }
+}

@@ -1,0 +1,315 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { isHomeScreenApp } from '#device/browser/install.ts'
+import { takeOver } from '#device/browser/takeover.ts'
+import type { SubscriptionRecord, TicketRecord } from '#device/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { OpenReservations as OpenReservationsFound } from '#purchase/store/read-reservations.ts'
+import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
+import { InstallOffer } from '#ticket/parts/InstallOffer.tsx'
+import { LastChecked } from '#ticket/parts/LastChecked.tsx'
+import { useCheckNow } from '#ticket/parts/use-check-now.ts'
+import { groupTickets, oldestCheck, walletSections, nextGroup } from '#ticket/rules/ticket-groups.ts'
+import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
+import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
+import { ButtonLink } from '#ui/app/Link.tsx'
+import { MenuLink } from '#ui/app/MenuButton.tsx'
+import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { SettingsRow } from '#ui/app/SettingsRow.tsx'
+import { buttonClass, Button } from '#ui/content/Button.tsx'
+import { Icon, ticketIcon, circleUserIcon, ticketPlusIcon } from '#ui/content/Icon.tsx'
+import { smartphoneIcon } from '#ui/content/more-icons.ts'
+import { Notice } from '#ui/content/Notice.tsx'
+import { useServices } from '#ui/data/services.ts'
+import { useSignedIn } from '#ui/data/sign-in-state.ts'
+import { useNow } from '#ui/data/use-now.ts'
+import { SearchInput } from '#ui/forms/SearchInput.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { ContinueStrip } from '../parts/ContinueStrip.tsx'
+import { StorageNotice } from '../parts/StorageNotice.tsx'
+import { useWalletRefresh } from '../parts/use-wallet-refresh.ts'
+import { type StorageFailure, useWallet, useOpenReservations, useSubscriptions } from '../parts/use-wallet.ts'
+import { findTickets, isLongList } from '../rules/ticket-search.ts'
+import { OpenReservations } from '../static/OpenReservations.tsx'
+import { Subscriptions } from '../static/Subscriptions.tsx'
+import { WalletList } from '../static/WalletList.tsx'
+
+/** The way to the orders of an account, where the server has one and the visitor is not signed in. */
+const SignInRow = () => {
+  const { t } = useTranslations()
+  if (useSignedIn() !== false) return null
+  return (
+    <MenuLink icon={circleUserIcon} to={paths.orders()}>
+      {t('app.wallet.sign-in')}
+    </MenuLink>
+  )
+}
+
+/** Below an empty wallet; the app on the home screen of iOS explains where the tickets from Safari are. */
+export const EmptyWalletTools = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      {isHomeScreenApp() && (
+        <Notice icon={smartphoneIcon} title={t('app.wallet.gap')}>
+          {t('app.wallet.gap.text')}
+        </Notice>
+      )}
+      <div className="button-row">
+        <ButtonLink variant="line" to={paths.addTickets()}>
+          {t('app.wallet.add')}
+        </ButtonLink>
+      </div>
+      <ul className="menu">
+        <SettingsRow />
+        {/* Last: the server reports its sign-in later, and nothing moves. */}
+        <SignInRow />
+      </ul>
+    </>
+  )
+}
+
+/** The ways of tickets into the wallet and out of it, and the settings. */
+export const WalletTools = () => {
+  const { t } = useTranslations()
+  return (
+    <ul className="menu">
+      <MenuLink icon={ticketPlusIcon} to={paths.addTickets()}>
+        {t('app.wallet.add')}
+      </MenuLink>
+      <MenuLink icon={smartphoneIcon} to={paths.moveTickets()}>
+        {t('app.wallet.move')}
+      </MenuLink>
+      <SettingsRow />
+    </ul>
+  )
+}
+
+/** The launcher's shortcut: to the ticket that is needed next, else to all of them. */
+export const NextTicket = () => {
+  const { now } = useServices()
+  const { tickets } = useWallet()
+  if (tickets === null) return null
+  const [first] = nextGroup(tickets, now()) ?? []
+  return <Navigate to={first ? paths.ticket(first.eventShortName, first.uuid) : paths.wallet()} replace />
+}
+
+const QueuedActions = lazyPart(async () => (await import('#outbox/parts/QueuedActions.tsx')).QueuedActions)
+
+/** The list below has the tickets and the unpaid orders. */
+const unfinishedKinds = ['held', 'open', 'checked', 'unsaved', 'expired'] as const
+
+/** What this device has still to send or to finish. */
+const Unfinished = () => (
+  <>
+    <QueuedActions className="before-5" />
+    <ContinueStrip kinds={unfinishedKinds} />
+  </>
+)
+
+export { StoredPass } from '../parts/StoredPass.tsx'
+
+const LoadingWallet = () => (
+  <Page wide>
+    <Skeleton />
+  </Page>
+)
+
+type EmptyProps = {
+  broken: StorageFailure
+  /** Null until the database has answered, as the subscriptions. */
+  reservations: OpenReservationsFound | null
+  subscriptions: readonly SubscriptionRecord[] | null
+}
+
+const Passes = ({ subscriptions }: Pick<EmptyProps, 'subscriptions'>) => {
+  const now = useNow(60_000)
+  return <Subscriptions subscriptions={subscriptions ?? []} now={now} />
+}
+
+/** The place of a ticket. */
+const GhostTicket = () => (
+  <div className="tk ghost" aria-hidden="true">
+    <div className="tk-a" />
+    <div className="tk-b">
+      <StubMosaic seed="tessera" />
+      <Icon shape={ticketIcon} />
+    </div>
+  </div>
+)
+
+/** The way to the list that the worker stores, which needs no database. */
+const StoredListLink = () => {
+  const { t } = useTranslations()
+  const { caches, database } = useServices()
+  const [isStored, setIsStored] = useState(false)
+  useEffect(() => {
+    void storedWalletPage({ caches, database }, paths.wallet()).then((page) =>
+      setIsStored(page !== undefined),
+    )
+  }, [caches, database])
+  return (
+    isStored && (
+      <a className={buttonClass({ full: true })} href={paths.wallet()}>
+        {t('app.shell.open-tickets')}
+      </a>
+    )
+  )
+}
+
+const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyProps) => {
+  const { t } = useTranslations()
+  if (storageFailure === 'unresponsive') {
+    return (
+      <Page>
+        <h1>{t('app.shell.tickets')}</h1>
+        <StorageNotice broken={storageFailure} />
+        <StoredListLink />
+      </Page>
+    )
+  }
+  const loaded = reservations !== null && subscriptions !== null
+  if (!loaded && storageFailure === null) return <LoadingWallet />
+  if (loaded && reservations.unpaid.length + reservations.unnamed.length + subscriptions.length > 0) {
+    return (
+      <AppTicketPages>
+        <Page wide>
+          <h1>{t('app.shell.tickets')}</h1>
+          <div className="wallet">
+            <div className="wallet-tickets">
+              <Unfinished />
+              <OpenReservations {...reservations} />
+              <Passes subscriptions={subscriptions} />
+            </div>
+            <section className="part stack">
+              <StorageNotice broken={storageFailure} onlyProblems />
+              <EmptyWalletTools />
+            </section>
+          </div>
+        </Page>
+      </AppTicketPages>
+    )
+  }
+  return (
+    <Page>
+      <Unfinished />
+      <div className="state">
+        {storageFailure ? <Icon shape={ticketIcon} className="sign" /> : <GhostTicket />}
+        <h1>{t(storageFailure ? 'app.wallet.unreadable' : 'app.wallet.empty')}</h1>
+        <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
+        {storageFailure && <StoredListLink />}
+        <div className="button-row">
+          <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
+        </div>
+        {storageFailure && <StorageNotice broken={storageFailure} />}
+      </div>
+      <section className="part ticket-wide stack">
+        <h2>{t('app.wallet.elsewhere')}</h2>
+        <p className="dim">{t('app.wallet.elsewhere.text')}</p>
+        <EmptyWalletTools />
+      </section>
+    </Page>
+  )
+}
+
+type SearchProps = { text: string; onChange: (text: string) => void; count: number }
+
+const isSearch = (text: string): boolean => text.trim() !== ''
+
+/** The search field above the tickets of a long list; how many orders it finds is announced. */
+const TicketSearch = ({ text, onChange, count }: SearchProps) => {
+  const { t } = useTranslations()
+  return (
+    <search className="before-5 stack gap-3">
+      <SearchInput
+        label={t('app.wallet.search')}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p className="vh" role="status">
+        {isSearch(text) && t('app.wallet.search.found', { count })}
+      </p>
+    </search>
+  )
+}
+
+type FullProps = EmptyProps & { tickets: readonly TicketRecord[] }
+
+const Full = ({ tickets, broken: storageFailure, reservations, subscriptions }: FullProps) => {
+  const { t } = useTranslations()
+  const checkNow = useCheckNow()
+  const now = useNow(60_000)
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed)
+  const newest = tickets.reduce((newer, other) => (other.savedAt > newer.savedAt ? other : newer))
+  const groups = groupTickets(tickets)
+  const isLong = isLongList(groups.length)
+  const matching = findTickets(groups, text)
+  return (
+    <AppTicketPages>
+      <WalletList
+        sections={walletSections(matching, now)}
+        isLong={isLong}
+        isSearched={isSearch(text)}
+        checked={<LastChecked at={oldestCheck(tickets, now)} />}
+        check={
+          <Button variant="text" slim onClick={checkNow}>
+            {t('app.shell.check')}
+          </Button>
+        }
+        toDo={
+          <>
+            <Unfinished />
+            {reservations && <OpenReservations {...reservations} />}
+          </>
+        }
+        search={
+          isLong && <TicketSearch text={typed} onChange={setTyped} count={groupTickets(matching).length} />
+        }
+        noResult={matching.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
+        passes={<Passes subscriptions={subscriptions} />}
+        below={
+          <>
+            <StorageNotice broken={storageFailure} onlyProblems />
+            <WalletTools />
+            {/* Last, because the browser may offer it late: nothing moves. */}
+            <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
+          </>
+        }
+      />
+    </AppTicketPages>
+  )
+}
+
+/** Everything this device holds, rendered before the network is asked. */
+export const Component = () => {
+  const { t } = useTranslations()
+  const { tickets, storageFailure } = useWallet()
+  const reservations = useOpenReservations()
+  const subscriptions = useSubscriptions()
+  const ready = tickets !== null
+  // The static page has all three: the app must show as much when it takes its place.
+  const complete = ready && reservations !== null && subscriptions !== null
+  const isUnread = storageFailure === 'none' || storageFailure === 'unresponsive'
+  // An empty wallet too: an order may owe it tickets.
+  useWalletRefresh(ready)
+  useLayoutEffect(() => {
+    if (complete && !isUnread) takeOver()
+  }, [complete, isUnread])
+  const shown = { broken: storageFailure, reservations, subscriptions }
+  return (
+    <>
+      <DocumentTitle title={t('app.shell.tickets')} />
+      {tickets !== null && tickets.length > 0 && (complete || storageFailure !== null) ? (
+        <Full tickets={tickets} {...shown} />
+      ) : tickets?.length === 0 ? (
+        <Empty {...shown} />
+      ) : (
+        <LoadingWallet />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { protectStorage } from '#device/browser/storage-status.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import type { TicketRecord, SubscriptionRecord } from '#device/storage/records.ts'
+import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
+import { openReservations, type OpenReservations } from '#purchase/store/read-reservations.ts'
+import { sameAttendee } from '#ticket/rules/ticket-freshness.ts'
+import { readTickets } from '#ticket/store/read-tickets.ts'
+import { useServices } from '#ui/data/services.ts'
+import { isUnresponsive, useDatabaseValue } from '#ui/data/use-database-value.ts'
+
+/**
+ * What `read` finds in the database, now and after each change by any tab; null until the database has answered, `none` where it
+ * cannot be read, which the list of tickets reports. `read` and `none` are the same in every render.
+ */
+export function useWatched<T>(read: (db: TesseraDatabase) => Promise<T>, none: T): T | null {
+  const { database } = useServices()
+  const { value, error } = useDatabaseValue(database, read)
+  return value ?? (error === null ? null : none)
+}
+
+const noReservations: OpenReservations = { unpaid: [], unnamed: [] }
+
+/** The stored reservations that need something from the buyer. */
+export const useOpenReservations = (): OpenReservations | null => useWatched(openReservations, noReservations)
+
+const noSubscriptions: readonly SubscriptionRecord[] = []
+
+/** The bought subscriptions of this device. */
+export function useSubscriptions(): readonly SubscriptionRecord[] | null {
+  const subscriptions = useWatched(allSubscriptions, noSubscriptions)
+  useEffect(() => {
+    if (subscriptions !== null && subscriptions.length > 0) protectStorage()
+  }, [subscriptions])
+  return subscriptions
+}
+
+/**
+ * Why what is shown lasts as long as this page: there is no database that can be read (`none`), or it does not respond. `damaged`: a
+ * record cannot be decoded. It stays in the database, and the other tickets are shown.
+ */
+export type StorageFailure = 'none' | 'unresponsive' | 'damaged' | null
+
+const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
+
+/** True for a ticket whose code could not be stored, until a later check stores something else about it. */
+const isCurrent = (ticket: TicketRecord, stored: TicketRecord | undefined): boolean =>
+  stored === undefined ||
+  stored.checkedAt <= ticket.checkedAt ||
+  (stored.code === null && stored.missingSince === null && sameAttendee(stored, ticket))
+
+/**
+ * Every ticket on this device with its code, or those of one event: the stored ones, read again whenever a tab or the worker changes
+ * one, and those of this page load that are not stored. Null until the database has answered.
+ */
+export function useWallet(eventShortName?: string) {
+  const { database, memory } = useServices()
+  const read = useCallback((db: TesseraDatabase) => readTickets(db, eventShortName), [eventShortName])
+  const { value, error } = useDatabaseValue(database, read)
+  const unstored = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
+  const hasTickets = value !== undefined && value.tickets.length > 0
+  useEffect(() => {
+    if (hasTickets) protectStorage()
+  }, [hasTickets])
+  const unread = isUnresponsive(error) ? 'unresponsive' : 'none'
+  const storageFailure: StorageFailure = error !== null ? unread : value?.damaged ? 'damaged' : null
+  if (value === undefined && error === null) return { tickets: null, storageFailure }
+  const stored = value?.tickets ?? []
+  const storedByKey = new Map(stored.map((ticket) => [keyOf(ticket), ticket]))
+  const inMemory = unstored.filter((ticket) => isCurrent(ticket, storedByKey.get(keyOf(ticket))))
+  const keys = new Set(inMemory.map(keyOf))
+  const tickets = [...stored.filter((ticket) => !keys.has(keyOf(ticket))), ...inMemory]
+  return { tickets, storageFailure }
+}

@@ -1,0 +1,328 @@
+import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
+import { monthName, monthOf, yearName, yearOf } from '#catalogue/rules/event-day.ts'
+import { isDue } from '#catalogue/rules/event-timing.ts'
+import { shortDateTime } from '#kit/time/recent-time.ts'
+import {
+  groupKey,
+  groupsByPeriod,
+  timingOfGroup,
+  type TicketGroup,
+  type WalletSections,
+} from '#ticket/rules/ticket-groups.ts'
+import { usePageContext } from '#ticket/static/context.ts'
+import { buttonClass } from '#ui/content/Button.tsx'
+import { Disclosure } from '#ui/content/Disclosure.tsx'
+import { Icon, refreshIcon } from '#ui/content/Icon.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { isLongList } from '../rules/ticket-search.ts'
+import { TicketGroupCard } from './TicketGroupCard.tsx'
+
+type Props = {
+  sections: WalletSections
+  /** The age of the oldest answer; its time of day without it. */
+  checked?: ReactNode
+  /** Asks the server again; a link to this page without it. */
+  check?: ReactNode
+  /** Orders with a deadline or an open question, before the tickets. */
+  toDo?: ReactNode
+  passes?: ReactNode
+  /** The search field of a long list. */
+  search?: ReactNode
+  /** The search has found nothing. */
+  noResult?: ReactNode
+  /** Whether the list has months and short rows; by its number of cards without it. */
+  isLong?: boolean
+  /** A search found the sections: its field comes first, and the past tickets are open. */
+  isSearched?: boolean | undefined
+  /** Below everything else. */
+  below?: ReactNode
+}
+
+const eventOf = ([first]: TicketGroup): string => first.eventShortName
+
+/** The events with more than one order among the groups. */
+function repeatedEvents(groups: readonly TicketGroup[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const event of groups.map(eventOf)) (seen.has(event) ? repeated : seen).add(event)
+  return repeated
+}
+
+type CardsProps = {
+  groups: readonly TicketGroup[]
+  next?: string | undefined
+  /** Keys of the groups that are rows instead of cards. */
+  slim?: ReadonlySet<string>
+  /** The groups among which an event may have another order; these groups without it. */
+  among?: readonly TicketGroup[]
+}
+
+const AllCards = ({ groups, next, slim, repeated }: CardsProps & { repeated: ReadonlySet<string> }) => {
+  const { now } = usePageContext()
+  return groups.map((group) => {
+    const key = groupKey(group[0])
+    return (
+      <TicketGroupCard
+        key={key}
+        group={group}
+        timing={timingOfGroup(group, now)}
+        sameEvent={repeated.has(eventOf(group))}
+        isNext={key === next}
+        slim={slim?.has(key) ?? false}
+      />
+    )
+  })
+}
+
+/** Cards of the first paint: more than the largest screen shows. */
+const firstCards = 12
+
+/** With a script those after the first ones follow when these are painted, without a gesture of the person. */
+const Cards = (props: CardsProps) => {
+  const { isLive } = usePageContext()
+  const repeated = repeatedEvents(props.among ?? props.groups)
+  const shown = useDeferredValue(props.groups, isLive ? props.groups.slice(0, firstCards) : props.groups)
+  return <AllCards {...props} groups={shown} repeated={repeated} />
+}
+
+/** The latest past events in a page without a script, which has to contain what it can open. */
+const mostStaticPast = 20
+
+/** Tickets of past events as rows. */
+const Rows = ({ groups }: Pick<CardsProps, 'groups'>) => (
+  <div className="grid gap-2">
+    <Cards groups={groups} slim={new Set(groups.map(([first]) => groupKey(first)))} />
+  </div>
+)
+
+/** The same under the years of their events. */
+const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
+  const { lang } = usePageContext().translations
+  return [...groupsByPeriod(groups, yearOf)].map(([year, ofYear]) => (
+    <section key={year} className="before-4" aria-labelledby={`year-${String(year)}`}>
+      <h3 id={`year-${String(year)}`} className="dim after-2">
+        {year !== null && yearName(year, lang)}
+      </h3>
+      <Rows groups={ofYear} />
+    </section>
+  ))
+}
+
+type FoldedProps = {
+  summary: string
+  groups: readonly TicketGroup[]
+  /** How they are listed. */
+  List: ComponentType<Pick<CardsProps, 'groups'>>
+  open?: boolean | undefined
+}
+
+/** Tickets of events that are over; with a script rendered when they are opened. */
+const Folded = ({ summary, groups, List, open = false }: FoldedProps) => {
+  const { isLive } = usePageContext()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Disclosure key={String(open)} summary={summary} open={open} onOpen={() => setOpened(true)}>
+      {isLive ? (
+        (opened || open) && <List groups={groups} />
+      ) : (
+        <List groups={groups.slice(0, mostStaticPast)} />
+      )}
+    </Disclosure>
+  )
+}
+
+/** Every event is over: the way to others. */
+const NothingToCome = () => {
+  const { translations, Link } = usePageContext()
+  const { t } = translations
+  return (
+    <section className="part stack gap-3">
+      <h2>{t('app.wallet.all-past')}</h2>
+      <p className="dim">{t('app.wallet.all-past.text')}</p>
+      <div>
+        <Link className={buttonClass()} href={paths.home()}>
+          {t('app.shell.browse-events')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** Cards that are drawn whole in a long list; what follows is rows. */
+const wholeCards = 5
+
+type UpcomingProps = Pick<CardsProps, 'next'> & {
+  groups: readonly TicketGroup[]
+  /** The same with those above. */
+  all: readonly TicketGroup[]
+  /** Cards above. */
+  before: number
+}
+
+/** Tickets of later days. */
+const Upcoming = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
+  const { t } = usePageContext().translations
+  if (groups.length === 0) return null
+  return (
+    <section className="part" aria-labelledby="upcoming">
+      <h2 id="upcoming">{t('app.wallet.upcoming')}</h2>
+      <div className="grid">
+        <Cards groups={groups} next={next} />
+      </div>
+    </section>
+  )
+}
+
+/** The same in a long list, under the names of their months. */
+const Months = ({ groups, all, next, before }: UpcomingProps) => {
+  const { t, lang } = usePageContext().translations
+  const slim = new Set(groups.slice(Math.max(0, wholeCards - before)).map(([first]) => groupKey(first)))
+  return [...groupsByPeriod(groups, monthOf)].map(([month, ofMonth]) => (
+    <section key={month} className="part wallet-month" aria-labelledby={`month-${String(month)}`}>
+      <h2 id={`month-${String(month)}`}>
+        {month === null ? t('app.wallet.upcoming') : monthName(month, lang)}
+      </h2>
+      <div className="grid">
+        <Cards groups={ofMonth} among={all} next={next} slim={slim} />
+      </div>
+    </section>
+  ))
+}
+
+/** The {@link oldestCheck} of the tickets to come. */
+const OldestCheck = ({ sections: { today, ended, upcoming, past } }: Pick<Props, 'sections'>) => {
+  const { t, lang } = usePageContext().translations
+  const current = [today, ended, upcoming].flat(2)
+  if (current.length + past.length === 0) return null
+  const checks = (current.length > 0 ? current : past.flat()).map(({ checkedAt }) => checkedAt ?? 0)
+  return t('app.wallet.checked', { ago: shortDateTime(Math.min(...checks), lang) })
+}
+
+const CheckLink = () => {
+  const { translations, Link } = usePageContext()
+  return (
+    <Link className={buttonClass({ variant: 'text', slim: true })} href={paths.wallet()}>
+      {translations.t('app.shell.check')}
+    </Link>
+  )
+}
+
+type FirstProps = Pick<CardsProps, 'next'> &
+  Pick<WalletSections, 'today' | 'ended'> & { open?: boolean | undefined }
+
+/** The tickets of today; those of events that are over folded. */
+const Today = ({ today, ended, next, open }: FirstProps) => {
+  const { t } = usePageContext().translations
+  if (today.length + ended.length === 0) return null
+  return (
+    <section className="part" aria-labelledby="today">
+      <h2 id="today">{t('app.facts.today')}</h2>
+      <div className="grid of-today">
+        <Cards groups={today} next={next} />
+      </div>
+      {ended.length > 0 && (
+        <Folded
+          summary={t('app.wallet.ended', { count: ended.flat().length })}
+          groups={ended}
+          List={Rows}
+          open={open}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The first ticket of a long list without one of today: before the search field. */
+const NextTicket = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
+  const { t } = usePageContext().translations
+  return (
+    <section className="part" aria-labelledby="next-ticket">
+      <h2 id="next-ticket">{t('app.wallet.next-one')}</h2>
+      <div className="grid of-today">
+        <Cards groups={groups.slice(0, 1)} among={groups} next={next} />
+      </div>
+    </section>
+  )
+}
+
+/** Tickets of events of earlier days, folded. */
+const Past = ({ groups, open }: Pick<FoldedProps, 'groups' | 'open'>) => {
+  const { t } = usePageContext().translations
+  if (groups.length === 0) return null
+  return (
+    <section className="part">
+      <Folded
+        summary={t('app.wallet.past', { count: groups.flat().length })}
+        groups={groups}
+        List={Years}
+        open={open}
+      />
+    </section>
+  )
+}
+
+type TicketsProps = Pick<Props, 'sections' | 'search' | 'noResult' | 'isSearched'> & { isLong: boolean }
+
+/** Urgent sections stand above the search field, the results of a search below it. */
+const Tickets = ({ sections, search, noResult, isLong, isSearched }: TicketsProps) => {
+  const { now } = usePageContext()
+  const { today, ended, upcoming, past } = sections
+  // A static page has no section of today.
+  const due = today[0] ?? upcoming.find((group) => isDue(timingOfGroup(group, now)))
+  const next = due && groupKey(due[0])
+  const isNothingToCome = today.length + upcoming.length === 0
+  const open = isSearched || isNothingToCome
+  const hasNext = isLong && !isSearched && today.length === 0 && upcoming.length > 0
+  const later = hasNext ? upcoming.slice(1) : upcoming
+  const first = <Today {...{ today, ended, next, open }} />
+  return (
+    <>
+      {isNothingToCome && !isSearched && <NothingToCome />}
+      {!isSearched && first}
+      {hasNext && <NextTicket groups={upcoming} next={next} />}
+      {search}
+      {isSearched && first}
+      {noResult}
+      {isLong ? (
+        <Months groups={later} all={upcoming} next={next} before={hasNext ? 1 : today.length} />
+      ) : (
+        <Upcoming groups={later} next={next} />
+      )}
+      <Past groups={past} open={open} />
+    </>
+  )
+}
+
+/**
+ * Every ticket on this device: what is to do, then by day: today (what runs first, what is over folded), coming up, past. On a wide
+ * screen passes and tools are beside the tickets.
+ */
+export const WalletList = (props: Props) => {
+  const { t } = usePageContext().translations
+  const { sections, checked, check, toDo, passes, search, noResult, isSearched, below } = props
+  const { today, ended, upcoming, past } = sections
+  const isLong = props.isLong ?? isLongList([today, ended, upcoming, past].flat().length)
+  return (
+    <Page wide>
+      <h1>{t('app.shell.tickets')}</h1>
+      <div className="row between small dim fresh after-0">
+        <span className="live">
+          <Icon shape={refreshIcon} />
+          {checked ?? <OldestCheck sections={sections} />}
+        </span>
+        {check ?? <CheckLink />}
+      </div>
+      <div className="wallet">
+        <div>{toDo}</div>
+        <div className="wallet-tickets">
+          <Tickets {...{ sections, search, noResult, isLong, isSearched }} />
+        </div>
+        <div>
+          {passes}
+          {below && <section className="part stack">{below}</section>}
+        </div>
+      </div>
+    </Page>
+  )
+}

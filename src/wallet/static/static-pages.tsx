@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+/** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
+import script from 'virtual:start-after-paint'
+import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
+import { walletSections } from '#ticket/rules/ticket-groups.ts'
+import type { Neighbors, PageTicket } from '#ticket/rules/ticket-page-facts.ts'
+import type { WalletContent } from '#ticket/rules/wallet-content.ts'
+import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket/static/context.ts'
+import { DoorView } from '#ticket/static/DoorView.tsx'
+import style from '#ticket/static/ticket-page.css?inline'
+import { CodeDrawing } from '#ticket/static/TicketCode.tsx'
+import { TicketPage } from '#ticket/static/TicketPage.tsx'
+import { calendarDaysIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { Logo } from '#ui/page/Logo.tsx'
+import { Tabs } from '#ui/page/Tabs.tsx'
+import { TopBar } from '#ui/page/TopBar.tsx'
+import { paths } from '#wire/page-paths.ts'
+import { OpenReservations } from './OpenReservations.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
+import { WalletList } from './WalletList.tsx'
+
+const PlainLink = (props: PageLinkProps) => <a {...props} />
+
+/** A static page refuses style attributes: the page brings a rule for each color (`accentStyle`). */
+const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {} : { 'data-accent': accent })
+
+type StaticFacts = Pick<PageContext, 'translations' | 'now'>
+
+/** Gives components that are rendered apart from the app their context. */
+const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNode }) => (
+  <TicketPagesProvider value={{ ...facts, isLive: false, Link: PlainLink, accentProps }}>
+    {children}
+  </TicketPagesProvider>
+)
+
+type TicketProps = StaticFacts & { ticket: PageTicket; neighbors: Neighbors }
+
+const StaticTicketPage = ({ translations, now, ...props }: TicketProps) => (
+  <StaticContext translations={translations} now={now}>
+    <TicketPage {...props} />
+  </StaticContext>
+)
+
+const StaticDoorView = ({ translations, now, ...props }: TicketProps) => (
+  <StaticContext translations={translations} now={now}>
+    <DoorView {...props} />
+  </StaticContext>
+)
+
+type ListProps = StaticFacts & { content: WalletContent }
+
+/** Claims no "today": the page is read on a later day than it was written. */
+const StaticWalletList = ({ content, translations, now }: ListProps) => {
+  const { t } = translations
+  const { tickets, subscriptions, unpaid, unnamed } = content
+  const { today, ended, upcoming, past } = walletSections(tickets, now)
+  return (
+    <StaticContext translations={translations} now={now}>
+      <TopBar
+        start={
+          <a className="mark" href="/">
+            <Logo />
+            Tessera
+          </a>
+        }
+        tools={
+          <nav className="only-wide row" aria-label={t('app.shell.nav')}>
+            <a className="tool" href="/">
+              {t('app.shell.events')}
+            </a>
+            <a className="tool" href={paths.wallet()} aria-current="page">
+              {t('app.shell.tickets')}
+            </a>
+          </nav>
+        }
+      />
+      <WalletList
+        sections={{ today: [], ended: [], upcoming: [...today, ...upcoming], past: [...ended, ...past] }}
+        toDo={<OpenReservations unpaid={unpaid} unnamed={unnamed} />}
+        passes={<Subscriptions subscriptions={subscriptions} />}
+      />
+      <Tabs
+        label={t('app.shell.nav')}
+        items={[
+          { href: '/', label: t('app.shell.events'), icon: calendarDaysIcon },
+          { href: paths.wallet(), label: t('app.shell.tickets'), icon: ticketIcon, current: true },
+        ]}
+      />
+    </StaticContext>
+  )
+}
+
+type Templates = Pick<
+  TicketPageRenderer,
+  'style' | 'script' | 'ticketPage' | 'doorView' | 'walletList' | 'code'
+>
+
+/** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
+export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
+  style,
+  script,
+  ticketPage: (ticket, neighbors, translations, now) =>
+    toHtml(<StaticTicketPage {...{ ticket, neighbors, translations, now }} />),
+  doorView: (ticket, neighbors, translations, now) =>
+    toHtml(<StaticDoorView {...{ ticket, neighbors, translations, now }} />),
+  walletList: (content, translations, now) =>
+    toHtml(<StaticWalletList content={content} translations={translations} now={now} />),
+  code: (text) => toHtml(<CodeDrawing text={text} xmlns="http://www.w3.org/2000/svg" />),
+})

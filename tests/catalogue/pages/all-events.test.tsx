@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Component as EventsAll } from '#catalogue/pages/events-all.tsx'
+import { tilesPerStep } from '#catalogue/parts/FoundEvents.tsx'
+import { hour } from '#kit/time/durations.ts'
+import { many, openLists } from '../../shell/pages/render-lists.tsx'
+import { fillIn } from '../../support/browser/fill-in.ts'
+import { someEvent } from '../../support/events.ts'
+import { value } from '../../support/wire/scripted-api.ts'
+
+const routes = [
+  { path: '/events-all', element: <EventsAll /> },
+  { path: '/event/:eventShortName', element: <p>event page</p> },
+]
+
+const now = Date.UTC(2026, 10, 22, 12)
+const at = (start: number) => ({
+  datesWithOffset: {
+    startDateTime: start,
+    startTimeZoneOffset: 3600,
+    endDateTime: start + 2 * hour,
+    endTimeZoneOffset: 3600,
+  },
+})
+const free = { currency: 'EUR', lowestPrice: '0', priceVaries: false, soldOut: false }
+
+const events = [
+  someEvent({ shortName: 'now', title: { en: 'Running' }, ...at(now - hour) }),
+  someEvent({ shortName: 'zurich', title: { en: 'Room in Zürich' }, ...at(now + hour), offer: free }),
+  someEvent({ shortName: 'stream', title: { en: 'Stream' }, format: 'ONLINE', ...at(Date.UTC(2026, 11, 5)) }),
+]
+
+const open = (address = '/events-all', list = events) =>
+  openLists(routes, address, { events: () => value(list) }, now)
+// Not by role: computing the roles of hundreds of tiles takes seconds.
+const titles = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
+const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const search = () => screen.findByRole('searchbox', { name: 'Search events' })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('page of all events', () => {
+  it('lists the events under the names of their months', async () => {
+    await open()
+    expect(await screen.findByRole('region', { name: 'November 2026' })).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'December 2026' })).getByText('Stream')).toBeVisible()
+    expect(titles()).toEqual(['Running', 'Room in Zürich', 'Stream'])
+  })
+
+  it('finds by text without diacritics, counts the events in one line before and after, and stores the text in the address after a pause (B511)', async () => {
+    const { router } = await open()
+    expect(await screen.findByText('3 events')).toHaveAttribute('role', 'status')
+    await fillIn(await search(), 'zurich')
+    await waitFor(() => expect(titles()).toEqual(['Room in Zürich']))
+    expect(screen.getByText('1 of 3 events')).toHaveAttribute('role', 'status')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=zurich'))
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('filters by period and lists, which are in the address (B362)', async () => {
+    const { router } = await open('/events-all?tags=a')
+    await search()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'Online (1)')
+    expect(titles()).toEqual(['Stream'])
+    expect(router.state.location.search).toBe('?tags=a&format=online')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'Online and on site')
+    await userEvent.click(chip('This month'))
+    expect(chip('This month')).toHaveAttribute('aria-pressed', 'true')
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+    expect(router.state.location.search).toBe('?tags=a&when=month')
+  })
+
+  it('starts with the search and the filters of the address (B362)', async () => {
+    await open('/events-all?q=room&when=month&place=Quarry Theatre')
+    expect(await search()).toHaveValue('room')
+    expect(chip('This month')).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('combobox', { name: 'Place' })).toHaveValue('Quarry Theatre')
+    expect(titles()).toEqual(['Room in Zürich'])
+  })
+
+  it('opens the filters in a sheet whose button counts the events (B362)', async () => {
+    await open('/events-all?format=online')
+    const [toFilters] = await screen.findAllByRole('button', { name: /^Filters/ })
+    await userEvent.click(toFilters ?? document.body)
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Format' }), 'Online and on site')
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 3 events' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(titles()).toHaveLength(3)
+  })
+
+  it('clears the filters and keeps the text of the search (B362)', async () => {
+    const { router } = await open('/events-all?q=room&when=month&format=onsite')
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(router.state.location.search).toBe('?q=room')
+  })
+
+  it('finds the events of a day of the calendar, and all again after a second press (B363)', async () => {
+    const { router } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Next month' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ }))
+    expect(titles()).toEqual(['Stream'])
+    expect(router.state.location.search).toBe('?month=2026-12&when=2026-12-05')
+    await userEvent.click(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ }))
+    expect(titles()).toHaveLength(3)
+  })
+
+  it('moves by the arrows to the next day with events, and by Page Down to the next month (B363)', async () => {
+    const later = someEvent({ shortName: 'later', ...at(Date.UTC(2026, 10, 25, 12)) })
+    await open('/events-all', [...events.slice(0, 2), later, ...events.slice(2)])
+    const first = await screen.findByRole('button', { name: /^Sun.22.Nov, 2 events$/ })
+    first.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('button', { name: /^Wed.25.Nov, 1 event$/ })).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(first).toHaveFocus()
+    await userEvent.keyboard('{PageDown}')
+    expect(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ })).toBeVisible()
+  })
+
+  it('shows the month with times and titles of its events, below it those of the month or of a pressed day (B363, B493)', async () => {
+    const { router } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Month' }))
+    expect(router.state.location.search).toBe('?view=month')
+    const link = await screen.findByRole('link', { name: /^\d\d:\d\d Room in Zürich$/ })
+    expect(link).toHaveAttribute('href', '/event/zurich')
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(titles()).toEqual(['Stream'])
+    await userEvent.click(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ }))
+    expect(router.state.location.search).toBe('?view=month&month=2026-12&when=2026-12-05')
+    expect(screen.getByRole('region', { name: /^Saturday,? 5 December$/ })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(router.state.location.search).toBe('?view=month&month=2026-11')
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+  })
+
+  it('shows all events again when none matches', async () => {
+    const { router } = await open('/events-all?q=nothing&format=online')
+    expect(await screen.findByText('No event matches')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all events' }))
+    expect(titles()).toHaveLength(3)
+    expect(await search()).toHaveValue('')
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('counts the events of each period, and finds those of one (B308)', async () => {
+    await open()
+    await search()
+    expect(chip('Today')).toHaveTextContent('Today 2')
+    await userEvent.click(screen.getByRole('button', { name: 'This weekend 2' }))
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+    await userEvent.click(screen.getByRole('button', { name: 'This month 2' }))
+    expect(screen.getByRole('button', { name: 'This weekend 2' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('disables a period that the search leaves no event in, and does not move what is below (B550)', async () => {
+    const { router } = await open('/events-all?q=nothing')
+    const today = await screen.findByRole('button', { name: 'Today 0' })
+    expect(today).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(today)
+    expect(router.state.location.search).toBe('?q=nothing')
+  })
+
+  it('opens no event by itself when the search leaves one, clears the search by its own button and keeps the focus in the field (B308)', async () => {
+    await open('/events-all?q=stream')
+    const field = await search()
+    expect(titles()).toEqual(['Stream'])
+    expect(screen.queryByText('event page')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(field).toHaveFocus()
+    expect(titles()).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
+  })
+
+  it('leads from the line that stays in view back to the search (B308)', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Search events' }))
+    expect(await search()).toHaveFocus()
+  })
+})
+
+describe('page of 200 events', () => {
+  it('renders them in steps and searches all of them', async () => {
+    await open('/events-all', many(200))
+    const moreButton = await screen.findByText('Show more events')
+    expect(titles()).toHaveLength(tilesPerStep)
+    fireEvent.click(moreButton)
+    expect(titles()).toHaveLength(2 * tilesPerStep)
+    fireEvent.change(screen.getByPlaceholderText('Search events'), { target: { value: 'event 199' } })
+    await waitFor(() => expect(titles()).toEqual(['Event 199']))
+    expect(screen.queryByText('Show more events')).toBeNull()
+  })
+
+  it('renders the next step before the end of the list is in view', async () => {
+    let near: ((entries: { isIntersecting: boolean }[]) => void) | undefined
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof near) {
+          near = callback
+        }
+        observe() {
+          near?.([{ isIntersecting: false }])
+        }
+        disconnect() {
+          near = undefined
+        }
+      },
+    )
+    await open('/events-all', many(200))
+    await screen.findByText('Show more events')
+    const before = titles().length
+    near?.([{ isIntersecting: true }])
+    await waitFor(() => expect(titles()).toHaveLength(before + tilesPerStep))
+  })
+})

@@ -1,0 +1,59 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { OtherEvents } from '#catalogue/parts/OtherEvents.tsx'
+import { Component as EventPage } from '#shell/pages/event.tsx'
+import { endpoints } from '#wire/endpoints.ts'
+import { openPage } from '../../shell/pages/open-page.tsx'
+import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
+import { value } from '../../support/wire/scripted-api.ts'
+
+const open = (soldOut: boolean, change: Parameters<typeof wholeEvent>[0] = {}) =>
+  openPage(
+    [{ path: '/event/:eventShortName', element: <EventPage OtherEvents={OtherEvents} /> }],
+    '/event/pietra',
+    {
+      event: () => value(wholeEvent(change)),
+      ticketCategories: () =>
+        value(
+          items([
+            category(
+              soldOut
+                ? {
+                    saleableAndLimitNotReached: false,
+                    containsPendingTickets: false,
+                    soldOutOrLimitReached: true,
+                  }
+                : {},
+            ),
+          ]),
+        ),
+      events: () => value([someEvent({ shortName: 'pietra' }), someEvent({ shortName: 'marmo' })]),
+    },
+  )
+
+test('the page of a sold-out event shows other events (B311)', async () => {
+  const { texts } = open(true)
+  await texts.loadNamespace('lists')
+  const others = within(await screen.findByRole('region', { name: 'Other events' }))
+  expect(others.getByRole('link', { name: 'Pietra Nights' })).toHaveAttribute('href', '/event/marmo')
+  expect(others.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events-all')
+})
+
+test('the page of an event on sale requests no other events (B311)', async () => {
+  const { call } = open(false)
+  await screen.findByRole('heading', { level: 2, name: 'Tickets' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /One more/ })).toBeVisible())
+  expect(screen.queryByRole('region', { name: 'Other events' })).toBeNull()
+  expect(call).not.toHaveBeenCalledWith(endpoints.events, expect.anything())
+})
+
+test.each<[object, string[]]>([
+  [{ organizerSlug: 'pietra' }, ['/o/pietra', '/events-all']],
+  [{}, ['/events-all']],
+])('other events beside one of %j lead to %j (B532)', async (organizer, ways) => {
+  const { texts } = open(true, organizer)
+  await act(() => texts.loadNamespace('lists'))
+  const others = within(await screen.findByRole('region', { name: 'Other events' }))
+  const links = others.getAllByRole('link', { name: /^Events by |^All events/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(ways)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canChangeOnRefresh,
+  eventTicketsLeft,
+  lastSaleEnd,
+  salePeriod,
+  saleState,
+  showsSalePeriod,
+} from '#catalogue/rules/sale-state.ts'
+import { day } from '#kit/time/durations.ts'
+
+const flags = (bits: string) => ({
+  saleableAndLimitNotReached: bits[0] === '1',
+  containsPendingTickets: bits[1] === '1',
+  soldOutOrLimitReached: bits[2] === '1',
+})
+
+test.each([
+  ['111', 'selectable'],
+  ['110', 'selectable'],
+  ['101', 'selectable'],
+  ['100', 'selectable'],
+  ['011', 'pending'],
+  ['010', 'pending'],
+  ['001', 'sold-out'],
+  ['000', 'not-available'],
+  // docs/api/catalogue.md#category-states
+] as const)('saleState with the flags %s is %s', (bits, state) => {
+  expect(saleState(flags(bits))).toBe(state)
+})
+
+const now = Date.UTC(2027, 6, 1)
+
+describe('canChangeOnRefresh', () => {
+  test.each([
+    ['100', false],
+    ['010', true],
+    ['001', false],
+    ['000', true],
+  ])('with the flags %s is %s', (bits, expected) => {
+    expect(canChangeOnRefresh({ ...flags(bits), saleInFuture: false }, now)).toBe(expected)
+  })
+
+  test('is true before a sale only from the day before it', () => {
+    const before = { ...flags('000'), saleInFuture: true }
+    expect(canChangeOnRefresh({ ...before, saleStartsAt: now + day }, now)).toBe(true)
+    expect(canChangeOnRefresh({ ...before, saleStartsAt: now + day + 1 }, now)).toBe(false)
+    // alf.io does not send the instant.
+    expect(canChangeOnRefresh(before, now)).toBe(true)
+  })
+})
+
+describe('showsSalePeriod', () => {
+  const onSale = (saleEndsAt?: number) => ({
+    expired: false,
+    saleInFuture: false,
+    formattedInception: {},
+    formattedExpiration: {},
+    saleEndsAt,
+  })
+
+  test('hides an end that is far away and the same for all categories', () => {
+    const far = onSale(now + 7 * day + 1)
+    expect(showsSalePeriod(far, lastSaleEnd([far, far]), now)).toBe(false)
+    expect(showsSalePeriod(onSale(now + 7 * day), lastSaleEnd([far]), now)).toBe(true)
+  })
+
+  test('shows the end of a category when another is sold longer', () => {
+    const [early, late] = [onSale(now + 10 * day), onSale(now + 40 * day)]
+    expect(showsSalePeriod(early, lastSaleEnd([early, late]), now)).toBe(true)
+    expect(showsSalePeriod(late, lastSaleEnd([early, late]), now)).toBe(false)
+  })
+
+  test('shows the begin of a sale, a past end, and an end without its instant', () => {
+    const far = onSale(now + 40 * day)
+    expect(showsSalePeriod({ ...far, saleInFuture: true }, lastSaleEnd([far]), now)).toBe(true)
+    expect(showsSalePeriod({ ...far, expired: true }, lastSaleEnd([far]), now)).toBe(true)
+    expect(showsSalePeriod(onSale(), lastSaleEnd([onSale()]), now)).toBe(true)
+  })
+})
+
+describe('salePeriod', () => {
+  const item = {
+    saleStartsAt: 1,
+    saleEndsAt: 2,
+    formattedInception: { en: 'in' },
+    formattedExpiration: { en: 'out' },
+  }
+  test.each([
+    [{ expired: true, saleInFuture: false }, 'ended', 'out'],
+    [{ expired: true, saleInFuture: true }, 'ended', 'out'],
+    [{ expired: false, saleInFuture: true }, 'starts', 'in'],
+    [{ expired: false, saleInFuture: false }, 'ends', 'out'],
+  ])('with %o: the sale %s', (state, kind, when) => {
+    expect(salePeriod({ ...item, ...state })).toEqual({
+      kind,
+      at: kind === 'starts' ? 1 : 2,
+      when: { en: when },
+    })
+  })
+})
+
+test.each([
+  [12, ['shared'], 12],
+  [1, ['shared', 'closed'], 1],
+  [12, ['shared', 'bounded'], null],
+  [0, ['shared'], null],
+  [null, ['shared'], null],
+  [12, [], null],
+  [240, ['closed'], null],
+])('the badge of the event with %s tickets in categories %j is %s', (count, kinds, expected) => {
+  const categories = kinds.map((kind) => ({
+    ...flags(kind === 'closed' ? '000' : '100'),
+    bounded: kind === 'bounded',
+  }))
+  expect(eventTicketsLeft(count, categories)).toBe(expected)
+})

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getSetting } from '#device/storage/read-settings.ts'
+import type { QueuedActionRecord } from '#device/storage/records.ts'
+import { changeSetting } from '#device/storage/write-settings.ts'
+import { allActions } from '#outbox/store/read-actions.ts'
+import { changeAction } from '#outbox/store/write-actions.ts'
+import { changeReservation } from '#purchase/store/write-reservations.ts'
+import { readTickets } from '#ticket/store/read-tickets.ts'
+import { changeTicket, markChecked, putTicket, type TicketChanges } from '#ticket/store/write-tickets.ts'
+import { bareRecord, orderRecord, record } from '../../support/records.ts'
+import { testDatabase } from '../../support/test-database.ts'
+
+const key: [string, string] = ['pietra', 'u1']
+const db = testDatabase()
+
+const action = (
+  id: string,
+  queuedAt: number,
+  changes: Partial<QueuedActionRecord> = {},
+): QueuedActionRecord => ({
+  v: 1,
+  id,
+  action: { kind: 'sign-out' },
+  queuedAt,
+  attempts: 0,
+  notBefore: 0,
+  ended: null,
+  ...changes,
+})
+const ended: NonNullable<QueuedActionRecord['ended']> = {
+  reason: 'refused',
+  status: 422,
+  problems: [{ code: 'c', path: 'p', args: {} }],
+}
+
+describe('changeTicket', () => {
+  const change = (changes: TicketChanges) => changeTicket(db, 'pietra', 'u1', changes)
+
+  it('writes the ticket, and keeps its pages', async () => {
+    await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
+    await change({ checkedAt: 9, missingSince: 9 })
+    expect(await db.tickets.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, pageInputs: 'i' })
+    expect(await db.pages.count()).toBe(1)
+  })
+
+  it('removes the pages of a new attendee', async () => {
+    await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
+    await change({ checkedAt: 9, missingSince: null, fullName: 'Milo', email: 'm@example.org', pages: null })
+    const person = { fullName: 'Milo', email: 'm@example.org', checkedAt: 9 }
+    expect(await db.tickets.get(key)).toEqual(bareRecord({ ...person, pageInputs: null }))
+    expect(await db.pages.count()).toBe(0)
+  })
+})
+
+describe('changeAction', () => {
+  it('replaces or deletes the action that was read', async () => {
+    await db.actions.put(action('a', 5))
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, action('a', 5, { attempts: 1 }))).toBe(true)
+    expect(await allActions(db)).toEqual([action('a', 5, { attempts: 1 })])
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, null)).toBe(true)
+    expect(await allActions(db)).toEqual([])
+  })
+
+  it('writes nothing for one that was canceled or queued again', async () => {
+    await db.actions.put(action('a', 6))
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, null)).toBe(false)
+    expect(await changeAction(db, { id: 'b', queuedAt: 5 }, action('b', 5))).toBe(false)
+    expect(await allActions(db)).toEqual([action('a', 6)])
+  })
+})
+
+describe('queued actions', () => {
+  beforeEach(async () => {
+    await db.actions.bulkPut([action('a', 9), action('b', 3, { ended })])
+    await db
+      .table('actions')
+      .bulkPut([
+        { id: 'damaged' },
+        { id: 'kind', action: { kind: 'confirm' }, queuedAt: 1, ended: null },
+        { id: 'time', action: { kind: 'sign-out' }, queuedAt: '1', ended: null },
+      ])
+  })
+
+  it('are read the oldest first, without damaged records', async () => {
+    expect(await allActions(db)).toEqual([action('b', 3, { ended }), action('a', 9)])
+  })
+})
+
+describe('changeSetting', () => {
+  it('replaces the value, which is undefined before', async () => {
+    await db.open()
+    await changeSetting(db, 'news', (value) => [value === undefined])
+    await changeSetting(db, 'news', (value) => ({ before: value }))
+    expect(await getSetting(db, 'news')).toEqual({ before: [true] })
+  })
+})
+
+describe('changeReservation', () => {
+  it('writes the fields, unless the reservation was deleted', async () => {
+    await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT' }))
+    await changeReservation(db, 'full-id', () => ({ status: 'COMPLETE', checkedAt: 7 }))
+    await changeReservation(db, 'none', () => ({ status: 'COMPLETE', checkedAt: 7 }))
+    expect(await db.orders.toArray()).toEqual([orderRecord({ status: 'COMPLETE', checkedAt: 7 })])
+  })
+})
+
+describe('readTickets', () => {
+  it('returns the tickets with the time of their last check, all or those of one event', async () => {
+    const dusk = { eventShortName: 'dusk', uuid: 'u2', position: 1 }
+    await putTicket(db, record())
+    await putTicket(db, record(dusk))
+    await markChecked(db, [{ key, at: 8 }])
+    const tickets = [bareRecord({ checkedAt: 8 }), bareRecord(dusk)]
+    expect(await readTickets(db)).toEqual({ tickets, damaged: 0 })
+    expect(await readTickets(db, 'dusk')).toEqual({ tickets: tickets.slice(1), damaged: 0 })
+    expect(await readTickets(db, 'dus')).toEqual({ tickets: [], damaged: 0 })
+  })
+})

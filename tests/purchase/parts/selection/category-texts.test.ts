@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import {
+  commonTaxNote,
+  priceText,
+  serviceTaxNote,
+  taxNote,
+  totalTaxNote,
+} from '#purchase/parts/selection/category-texts.ts'
+import english from '../../../../src/i18n/locales/en/server.json'
+import { service } from '../../../support/events.ts'
+
+const store = createTranslationStore()
+store.setBundle('en', english)
+const extra = service()
+const event = { vat: '8.10', vatIncluded: true, free: false }
+const category = { displayTaxInformation: true, free: false }
+const note = (of: object = {}, about: object | null = {}) =>
+  taxNote({ ...event, ...of }, about && { ...category, ...about }, store.current())
+
+describe('taxNote', () => {
+  it('names the rate of a taxed category, and of a sum', () => {
+    expect(note()).toMatch(/8\.1/)
+    expect(note({}, null)).toMatch(/8\.1/)
+  })
+
+  it('states whether the tax is included (B200)', () => {
+    expect(note()).toMatch(/^incl/)
+    expect(note({ vatIncluded: false })).toMatch(/^plus/)
+  })
+
+  it.each([
+    ['an exempt category', {}, { displayTaxInformation: false }],
+    ['a free category', {}, { free: true }],
+    ['a free event', { free: true }, {}],
+    ['an event without a rate', { vat: null }, {}],
+    ['a rate of zero', { vat: '0.00' }, {}],
+  ])('is null for %s (B200)', (_, of, about) => {
+    expect(note(of, about)).toBeNull()
+  })
+})
+
+describe('serviceTaxNote', () => {
+  const rate = { vatApplies: true, vatIncluded: true, vatPercentage: '2.6', free: false }
+  const of = (change: object = {}) => serviceTaxNote({ ...extra, ...rate, ...change }, store.current())
+
+  it('names the rate of the service, and whether it is included', () => {
+    expect(of()).toMatch(/2\.6/)
+    expect(of({ vatIncluded: false })).toMatch(/2\.6/)
+    expect(of()).not.toBe(of({ vatIncluded: false }))
+  })
+
+  it.each([
+    ['without tax', { vatApplies: false }],
+    ['that is free', { free: true }],
+    ['with a rate of zero', { vatPercentage: '0' }],
+    ['without a rate', { vatPercentage: null }],
+  ])('is null for a service %s', (_, change) => {
+    expect(of(change)).toBeNull()
+  })
+})
+
+describe('commonTaxNote', () => {
+  const common = (...categories: object[]) =>
+    commonTaxNote(
+      event,
+      categories.map((change) => ({ ...category, ...change })),
+      store.current(),
+    )
+
+  it('is the note of all prices; free categories have none and are left out', () => {
+    expect(common({}, {})).toBe(note())
+    expect(common({}, { free: true, displayTaxInformation: false })).toBe(note())
+  })
+
+  it.each([
+    ['no category', []],
+    ['free categories only', [{ free: true }]],
+    ['an exempt category among others', [{}, { displayTaxInformation: false }]],
+  ])('is null for %s (B200)', (_, categories) => {
+    expect(common(...categories)).toBeNull()
+  })
+})
+
+describe('totalTaxNote', () => {
+  const total = (taxes: 'event' | 'several' | 'none') => totalTaxNote(event, taxes, store.current())
+
+  it('names the rate where it is one, that there is tax where there are several, and nothing without', () => {
+    expect(total('event')).toMatch(/8\.1/)
+    expect(total('several')).not.toMatch(/8\.1/)
+    expect(total('several')).toMatch(/VAT/)
+    expect(total('none')).toBeNull()
+  })
+})
+
+describe('priceText', () => {
+  it('shows every cent', () => {
+    expect(priceText({ units: 1999, digits: 2 }, 'CHF', 'en')).toMatch(/^CHF\s19\.99$/)
+  })
+
+  it('leaves out empty decimals unless the sum is to be paid (B199)', () => {
+    expect(priceText({ units: 2000, digits: 2 }, 'CHF', 'en')).toMatch(/^CHF\s20$/)
+    expect(priceText({ units: 2000, digits: 2 }, 'CHF', 'en', false)).toMatch(/^CHF\s20\.00$/)
+  })
+
+  it('shows the number alone without a currency', () => {
+    expect(priceText({ units: 0, digits: 0 }, null, 'en')).toBe('0')
+  })
+})

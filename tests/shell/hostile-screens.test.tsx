@@ -1,0 +1,101 @@
+/**
+ * Every screen of the app with a hostile text in every field of every answer. The sanitizer is replaced, because the
+ * test's document has other rules than a browser; e2e/modules/hostile.spec.ts runs the real one with the same vectors.
+ */
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as trustedTypes from '#device/browser/trusted-types.ts'
+import { bundledEnglish } from '#i18n/locales.ts'
+import { validationEnvelope } from '#wire/problem.ts'
+import { hostileVectors } from '../../e2e/modules/hostile-vectors.ts'
+import { orderRecord } from '../support/records.ts'
+import { dangersIn, hostileWire, type Fixed } from '../support/wire/hostile-wire.ts'
+import { answers, flags, reservationWith, screens, type Screen } from './hostile-answers.ts'
+import { headers, inNewTabs, jsonAnswer, openScreen } from './open-screen.tsx'
+
+beforeEach(() => void vi.spyOn(trustedTypes, 'sanitizeHtml').mockResolvedValue('<b>sanitized</b>'))
+
+const used = { vectors: new Set<string>(), fields: new Set<string>(), renders: 0 }
+let turn = 0
+
+/** Opens a screen of a server that refuses every call that writes; returns when the page is complete. `byName`: see {@link hostileWire}. */
+async function open(screen: Screen, byName: Readonly<Record<string, Fixed>> = flags) {
+  used.renders += 1
+  const server = { refused: 0 }
+  const text = (path: string): string => {
+    const vector = hostileVectors[turn++ % hostileVectors.length] ?? ''
+    used.vectors.add(vector)
+    used.fields.add(path)
+    return vector
+  }
+  const options = { text, byName }
+  const reservation = reservationWith(screen)
+  const parts: typeof answers =
+    byName === flags ? { ...answers, reservation, reservationStatus: reservation } : {}
+  const names = ['fullName', 'ticketCategoryName', 'reservationFullName', 'shortId', 'location'] as const
+  const texts = Object.fromEntries(names.map((name) => [name, text(`stored.${name}`)]))
+  const order = orderRecord({ title: { en: text('stored.title') }, shortId: text('stored.order') })
+  await openScreen(
+    screen,
+    (method, route) => {
+      if (!route) return new Response(null, { status: 404, headers })
+      if (method === 'GET')
+        return jsonAnswer(hostileWire(route.answer, options, parts[route.name], route.name))
+      server.refused += 1
+      return jsonAnswer(hostileWire(validationEnvelope, options, { success: false }, 'refusal'), 422)
+    },
+    {
+      ticket: { ...texts, eventTitle: { en: text('stored.eventTitle') } },
+      fill: (database) => database.orders.put(order),
+    },
+  )
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  return server
+}
+
+inNewTabs()
+
+/** Dangers, and whether the page broke down. */
+function findings(): string[] {
+  const sheets = document.adoptedStyleSheets.flatMap(({ cssRules }) =>
+    [...cssRules].map(({ cssText }) => cssText),
+  )
+  return [
+    ...dangersIn(document.body),
+    ...[...document.querySelectorAll('script')]
+      .filter(({ text }) => text.includes('<'))
+      .map(({ text }) => text),
+    ...sheets.filter((text) => /evil\.example|ran\(/.test(text)),
+    ...(document.body.textContent.includes(crashText) ? ['the page has crashed'] : []),
+  ]
+}
+const crashText = bundledEnglish['common']?.['app.shell.crash'] ?? 'app.shell.crash'
+
+const names = Object.keys(screens)
+const screenOf = (name: string): Screen => screens[name] ?? { address: '/' }
+
+describe('with a hostile text in every field', () => {
+  it.each(names)('the screen "%s" shows the texts and nothing of their markup', async (name) => {
+    const screen = screenOf(name)
+    const server = await open(screen)
+    await waitFor(() => expect(document.querySelector(screen.shows ?? 'main h1')).not.toBeNull())
+    expect(findings()).toEqual([])
+    for (const selector of screen.clicks ?? []) fireEvent.click(document.querySelector(selector)!)
+    if (screen.clicks !== undefined) {
+      await waitFor(() => expect(server.refused).toBeGreaterThan(0))
+      await waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
+      expect(findings()).toEqual([])
+    }
+  })
+
+  it.each(names)('the screen "%s" survives hostile names of types, states and zones', async (name) => {
+    await open(screenOf(name), {})
+    expect(findings()).toEqual([])
+  })
+
+  afterAll(() => {
+    const { vectors, fields, renders } = used
+    console.log(`${vectors.size} vectors, ${fields.size} fields, ${names.length} screens, ${renders} renders`)
+    expect(vectors.size).toBe(hostileVectors.length)
+  })
+})

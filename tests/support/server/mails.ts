@@ -1,0 +1,32 @@
+/** The mails of a test server. */
+import type { AppContext } from '#server/app-context.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { sendDueMails } from '#server/infra/mail/queue.ts'
+import type { SendMail } from '#server/infra/mail/transport.ts'
+import { queueUnpaidOrderMails } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
+import type { TestServer } from './test-server.ts'
+
+/** @returns how many were sent */
+export const sendQueuedMails = (
+  context: AppContext,
+  send: SendMail,
+  sender = 'tickets@example.org',
+): Promise<number> =>
+  sendDueMails({
+    db: context.db,
+    now: context.now,
+    send,
+    compose: (job) => composeMail(context, job, sender),
+  })
+
+/** @returns the queue in its order, with the mails about unpaid orders that otherwise wait for an hour to pass */
+export async function queuedMails({ db, clock }: Pick<TestServer, 'db' | 'clock'>) {
+  await db.deleteFrom('unpaid_order_notices').where('mailed_at', 'is not', null).execute()
+  await queueUnpaidOrderMails(db, clock.now())
+  return db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+}
+
+export async function clearMails({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  await db.deleteFrom('unpaid_order_notices').execute()
+  await db.deleteFrom('mail_queue').execute()
+}

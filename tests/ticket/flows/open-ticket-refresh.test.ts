@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { hour } from '#kit/time/durations.ts'
+import { keepTickets } from '#ticket/flows/keep-tickets.ts'
+import type { RefreshReason } from '#ticket/rules/keep-progress.ts'
+import { changeTicket } from '#ticket/store/write-tickets.ts'
+import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
+import type { Api } from '#wire/client.ts'
+import { walletTools } from '../../support/browser/wallet-tools.ts'
+import { record } from '../../support/records.ts'
+import { ticketFor } from '../../support/wire/fake-api.ts'
+
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+async function walletWithTwo() {
+  const setup = walletTools()
+  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
+  const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
+  await keepTickets(setup.tools, order, () => undefined)
+  setup.clock.now += hour
+  return setup
+}
+
+describe('refreshWallet on the page of one ticket', () => {
+  /** The paths that are requested, each with the API that it is requested by. */
+  async function opened(minutes: number, reason?: RefreshReason) {
+    const setup = await walletWithTwo()
+    const asked: [string, string][] = []
+    const through = (name: string): Api => ({
+      call: (endpoint, input) => {
+        asked.push([name, endpoint.path])
+        return setup.tools.api.call(endpoint, input)
+      },
+    })
+    const tools = { ...setup.tools, api: through('at once'), backgroundApi: through('background') }
+    // Both tickets are checked an hour ago; the event is months away.
+    const far = { ...record().datesWithOffset }
+    far.startDateTime += 90 * 24 * hour
+    far.endDateTime += 90 * 24 * hour
+    for (const uuid of [firstUuid, secondUuid])
+      await changeTicket(setup.db, 'pietra', uuid, {
+        datesWithOffset: far,
+        checkedAt: setup.clock.now - minutes * 60_000,
+      })
+    await refreshWallet(tools, reason ?? 'due', ['pietra', firstUuid])
+    return asked.filter(([, path]) => path.endsWith('/ticket/:uuid')).map(([name]) => name)
+  }
+
+  test('requests the open ticket at once and no other before its time (P257)', async () => {
+    expect(await opened(60)).toEqual(['at once'])
+  })
+
+  test('requests the others in the background when they are due (P257)', async () => {
+    expect(await opened(7 * 60)).toEqual(['at once', 'background'])
+  })
+
+  test('requests nothing again within a minute', async () => {
+    expect(await opened(0.5)).toEqual([])
+  })
+
+  test('requests all at once when the visitor asks (P257)', async () => {
+    expect(await opened(0.5, 'asked')).toEqual(['at once', 'at once'])
+  })
+})

@@ -1,0 +1,155 @@
+/** Every state of a ticket in every view that can show its code: each view shows the same state. */
+import { describe, expect, test } from 'vitest'
+import { ticketPageRenderer as renderer } from '#shell/start/ticket-page-renderer.tsx'
+import type { PageTicket } from '#ticket/rules/ticket-page-facts.ts'
+import { noNeighbors } from '#ticket/rules/ticket-page-facts.ts'
+import { stateOfTickets, ticketState, ticketStates, type TicketState } from '#ticket/rules/ticket-state.ts'
+import { textsIn } from '../../support/browser/wallet-tools.ts'
+import { event } from '../../support/events.ts'
+import { listed, pageTicket } from '../../support/page-tickets.ts'
+
+const english = textsIn('en')
+const { startDateTime, endDateTime } = event.datesWithOffset
+const before = startDateTime - 3_600_000
+const after = endDateTime + 7 * 60_000
+const canceled = { missingSince: before }
+const renamed = { fullName: 'Mia Keller' }
+
+interface Case {
+  readonly ticket: PageTicket
+  readonly now: number
+  /** The code is on the page without a touch. */
+  readonly open: boolean
+}
+
+const states: Readonly<Record<TicketState, Case>> = {
+  changed: { ticket: pageTicket(renamed), now: before, open: false },
+  'no-code': { ticket: pageTicket({ code: null }), now: before, open: false },
+  missing: { ticket: pageTicket(canceled), now: before, open: true },
+  past: { ticket: pageTicket(), now: after, open: false },
+  'event-missing': { ticket: pageTicket({ eventMissingSince: before }), now: before, open: true },
+  'event-changed': {
+    ticket: pageTicket({ changedFrom: { dates: null, location: 'Old Hall' } }),
+    now: before,
+    open: true,
+  },
+  'on-site': { ticket: pageTicket({ deskPaymentRequired: true }), now: before, open: true },
+  ready: { ticket: pageTicket(), now: before, open: true },
+  online: { ticket: pageTicket({ format: 'ONLINE' }), now: before, open: true },
+}
+
+type View = (found: Case) => string
+/** Of the browser: static-pages.test.tsx and static-wallet-list.test.tsx compare those of the server with them. */
+const views: readonly (readonly [string, View])[] = [
+  ['ticket page', ({ ticket, now }) => renderer.ticketPage(ticket, noNeighbors, english, now)],
+  ['door view', ({ ticket, now }) => renderer.doorView(ticket, noNeighbors, english, now)],
+  ['wallet list', ({ ticket, now }) => renderer.walletList(listed([ticket]), english, now)],
+]
+
+/** The element of the ticket in a view. */
+function shown(html: string): Element {
+  const elements = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[data-state]')
+  expect(elements).toHaveLength(1)
+  return elements[0] as Element
+}
+
+describe.each(views)('the %s', (view, render) => {
+  test.each(ticketStates)('shows the state %s (W77)', (state) => {
+    const element = shown(render(states[state]))
+    expect(element.getAttribute('data-state')).toBe(state)
+    // A card below the heading of past tickets has no chip that repeats it.
+    const valid =
+      state === 'ready' || state === 'online' || (state === 'past' && view.startsWith('wallet list'))
+    const text =
+      state === 'on-site' && view.startsWith('door')
+        ? 'Pay at the venue'
+        : english.t(`app.wallet.state.${state}`)
+    // The door view of a valid ticket shows nothing beside the code; a card shows what it is ready for.
+    if (!valid) expect(element.querySelector('.chip')?.textContent).toBe(text)
+    else expect(element.querySelector('.chip.warn')).toBeNull()
+  })
+})
+
+describe('a code that is not valid', () => {
+  test.each(ticketStates)('is drawn only where the state %s allows it', (state) => {
+    const { open } = states[state]
+    const page = shown(renderer.ticketPage(states[state].ticket, noNeighbors, english, states[state].now))
+    const code = page.querySelector('.qr')
+    expect(code !== null && code.closest('details') === null).toBe(open)
+    const drawn = state !== 'changed' && state !== 'no-code'
+    expect(code !== null).toBe(drawn)
+    const door = shown(renderer.doorView(states[state].ticket, noNeighbors, english, states[state].now))
+    expect(door.querySelector('.qr') !== null).toBe(drawn)
+  })
+
+  test.each(['missing', 'past', 'event-missing', 'event-changed'] as const)(
+    'has its mark in the border of the door view: %s',
+    (state) => {
+      const { ticket, now } = states[state]
+      const border = shown(renderer.doorView(ticket, noNeighbors, english, now)).querySelector('.living')
+      expect(border?.textContent).toBe(english.t(`app.wallet.state.${state}`))
+    },
+  )
+})
+
+describe('a past ticket', () => {
+  test('has no way to the door and no notice, and its code behind a summary (W78)', () => {
+    const { now } = states.past
+    const ticket = pageTicket({ deskPaymentRequired: true, eventMissingSince: 5 })
+    const page = new DOMParser().parseFromString(
+      renderer.ticketPage(ticket, noNeighbors, english, now),
+      'text/html',
+    )
+    expect(page.querySelector('.actbar')).toBeNull()
+    expect(page.querySelector('.notice')).toBeNull()
+    expect(page.querySelector('details:has(.qr) > summary')?.textContent).toBe('Show the code')
+  })
+})
+
+describe('a canceled ticket that was to be paid at the venue', () => {
+  test('is not called valid (P256)', () => {
+    const ticket = pageTicket({ ...canceled, deskPaymentRequired: true })
+    const page = renderer.ticketPage(ticket, noNeighbors, english, states['on-site'].now)
+    expect(page).not.toContain(english.t('app.wallet.on-site.text'))
+    const payable = renderer.ticketPage(states['on-site'].ticket, noNeighbors, english, states['on-site'].now)
+    expect(payable).toContain(english.t('app.wallet.on-site.text'))
+    // The code admits: nothing moves it down.
+    expect(payable.indexOf('pk-code')).toBeLessThan(payable.indexOf(english.t('app.wallet.on-site.text')))
+  })
+})
+
+describe('ticketState', () => {
+  test('keeps the mark of a canceled ticket and of a void code after the event', () => {
+    expect(ticketState(pageTicket(canceled), after)).toBe('missing')
+    expect(ticketState(pageTicket({ ...canceled, ...renamed }), after)).toBe('changed')
+  })
+
+  test('asks nothing for a past ticket without its personal fields', () => {
+    expect(ticketState(pageTicket({ code: null, personalDataRemovedAt: after }), after)).toBe('past')
+  })
+})
+
+describe('stateOfTickets', () => {
+  test('is that of the ticket that needs attention most', () => {
+    const all = ticketStates.filter((state) => state !== 'past').map((state) => states[state].ticket)
+    expect(stateOfTickets(all, before)).toBe('changed')
+    expect(stateOfTickets([states.ready.ticket, states.online.ticket], before)).toBe('ready')
+    expect(stateOfTickets([states.ready.ticket, states.missing.ticket], before)).toBe('missing')
+  })
+})
+
+describe('the notice about a payment at the venue', () => {
+  const pageOf = (changes: Parameters<typeof pageTicket>[0]) =>
+    renderer.ticketPage(
+      pageTicket({ deskPaymentRequired: true, ...changes }),
+      noNeighbors,
+      english,
+      states.ready.now,
+    )
+
+  test('is shown with a code that is valid, and not with that of another attendee (P50)', () => {
+    const notice = english.t('app.wallet.on-site.text')
+    expect(pageOf({})).toContain(notice)
+    expect(pageOf({ fullName: 'Jonas Keller' })).not.toContain(notice)
+  })
+})

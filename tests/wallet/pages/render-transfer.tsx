@@ -1,0 +1,48 @@
+/** Renders the pages that bring tickets in and move them, over a database with stored tickets. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
+import { vi } from 'vitest'
+import { TesseraDatabase } from '#device/storage/database.ts'
+import type { TicketWithPages } from '#device/storage/records.ts'
+import { createQueryClient } from '#shell/start/query-client.ts'
+import { putTicket } from '#ticket/store/write-tickets.ts'
+import { ServicesProvider } from '#ui/data/services.ts'
+import { Component as AddPage } from '#wallet/pages/add.tsx'
+import { Component as MovePage } from '#wallet/pages/move.tsx'
+import { createApi } from '#wire/client.ts'
+import { dayBefore } from '../../support/events.ts'
+import { testServices } from '../../support/test-services.ts'
+import { createFakeApi } from '../../support/wire/fake-api.ts'
+
+export async function openTransfer(address: InitialEntry, tickets: readonly TicketWithPages[] = []) {
+  const db = new TesseraDatabase()
+  await db.tickets.clear()
+  for (const ticket of tickets) await putTicket(db, ticket)
+  const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
+  const services = testServices(api, {
+    now: () => dayBefore,
+    database: () => Promise.resolve(db),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: vi.fn(() => Promise.resolve('done' as const)),
+    removeTicket: vi.fn(() => Promise.resolve(true)),
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/wallet/add', element: <AddPage /> },
+      { path: '/wallet/move', element: <MovePage /> },
+      { path: '*', element: <h1>elsewhere</h1> },
+    ],
+    { initialEntries: [address] },
+  )
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { services, router, user: userEvent.setup() }
+}
