@@ -15,8 +15,8 @@ import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { measurePush } from '#server/modules/push/queries/messages.ts'
 import type { DeliveryResult } from '#server/modules/push/send-messages.ts'
 import { version } from '#server/version.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#ticket/rules/ticket-status.ts'
-import { endpoints } from '#wire/endpoints.ts'
 
 export interface Metrics {
   readonly countJob: (name: string, succeeded: boolean) => void

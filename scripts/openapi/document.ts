@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { staticPaymentMethods } from '#purchase/contract/payment.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { bytes, ignoredBody, type Endpoint } from '#wire/endpoint.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import {
   antiForgeryAnswerHeader,
   openIdHeader,

@@ -1,4 +1,4 @@
-import { endpoints } from '#wire/endpoints.ts'
+import { sessionEndpoints } from '#wire/application.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -8,6 +8,6 @@ import type { Tools } from './tools.ts'
 export async function confirmTime({ api, clock }: Pick<Tools, 'api' | 'clock'>): Promise<number | null> {
   const confirmed = clock.confirmed()
   if (confirmed !== null) return confirmed
-  await api.call(endpoints.info, {})
+  await api.call(sessionEndpoints.info, {})
   return clock.confirmed()
 }

@@ -5,7 +5,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { browserLocks } from '../support/browser/browser-locks.ts'
 import type { Held } from '../support/server/purchase.ts'
 import type { TestServer } from '../support/server/test-server.ts'

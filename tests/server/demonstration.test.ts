@@ -1,6 +1,6 @@
 /** A demo that other machines can reach is marked in every answer that a page is made of. */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { renderer } from '../../src/wallet/static/server-renderer.tsx'
 import { testDist } from '../support/fake-dist.ts'
 import { api, buy, forFree } from '../support/server/purchase.ts'

@@ -11,7 +11,7 @@ import type { PaymentForm } from '#purchase/contract/payment.ts'
 import { checkProvider } from '#purchase/flows/check-provider.ts'
 import { checkPayment, pay, type PayOutcome } from '#purchase/flows/pay.ts'
 import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { browserLocks } from '../support/browser/browser-locks.ts'
 import {
   bookingForm,

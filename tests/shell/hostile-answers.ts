@@ -1,7 +1,7 @@
 import { bundledEnglish } from '#i18n/locales.ts'
 import { hour } from '#kit/time/durations.ts'
 /** The screens of the test with hostile texts, and what an answer needs to open them. */
-import type { endpoints } from '#wire/endpoints.ts'
+import type { endpoints } from '#shell/endpoints.ts'
 import english from '../../src/i18n/locales/en/server.json'
 import type { Fixed } from '../support/wire/hostile-wire.ts'
 

@@ -1,10 +1,10 @@
 /** The notice of a lost connection. The state of the connection is one for all tests: each one ends with a connection. */
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { Shell } from '#shell/frame/Shell.tsx'
 import { withConnectionStatus } from '#shell/start/connection.ts'
 import { Page } from '#ui/page/Page.tsx'
-import { endpoints } from '#wire/endpoints.ts'
 import { scriptedApi, unreachable, value } from '../support/wire/scripted-api.ts'
 import examples from '../wire/examples.json'
 import { openPage } from './pages/open-page.tsx'

@@ -1,5 +1,5 @@
 /** Orders with an invoice: settings of the organizer, entries of the buyer, and what the server has. */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { Held } from './server/purchase.ts'
 import { eventSeed } from './server/seeds.ts'
 import { wireOf } from './wire/json.ts'

@@ -1,9 +1,9 @@
 import { createMemoryWallet } from '#device/storage/memory-wallet.ts'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import type { Locks } from '#kit/with-lock.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { Services } from '#ui/data/services.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { refused } from '#wire/result.ts'
 
 const noStorage = () => Promise.reject(new Error('This device has no storage.'))

@@ -1,9 +1,9 @@
 /** The client reads every answer that was recorded on alf.io (tests/recorded/README.md). */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoints } from '#shell/endpoints.ts'
 import { createApi } from '#wire/client.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { endpointOf } from '../support/wire/endpoint-of.ts'
 import { recordedCalls, type RecordedCall } from '../support/wire/recorded-calls.ts'
 import { json } from './scripted.ts'

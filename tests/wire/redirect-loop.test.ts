@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { createApi } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 
 let server: Server
 let origin = ''

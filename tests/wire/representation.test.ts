@@ -1,8 +1,8 @@
 /** What a call creates, in its answer: docs/api/reservations.md#reservation-in-the-answer. */
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoints } from '#shell/endpoints.ts'
 import { createApi } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import examples from './examples.json' with { type: 'json' }
 import { healthy, json, reserve, scripted, status } from './scripted.ts'
 

@@ -3,8 +3,8 @@
  * (docs/api/envelopes-and-errors.md#status-codes, docs/api/envelopes-and-errors.md#validation-envelope).
  */
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { createApi } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { foreignRefusals, refusalOfServer } from '../support/wire/foreign-answers.ts'
 import {
   healthy,

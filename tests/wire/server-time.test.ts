@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClockReading } from '#kit/time/trusted-clock.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { createApi } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { cachedAtHeader } from '#wire/headers.ts'
 import { html, json, scripted } from './scripted.ts'
 

@@ -1,7 +1,7 @@
 /** Session id and anti-forgery token: docs/api/sessions-and-anti-forgery.md. */
 import { describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { createApi } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { createSession } from '#wire/session.ts'
 import { application } from '../support/events.ts'
 import {

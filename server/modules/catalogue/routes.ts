@@ -11,7 +11,7 @@ import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 /** Lists events and shows what they sell (docs/api/catalogue.md). */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { createEventList, loadOrganizerInfo } from './event-list.ts'
 import { isGuessingCodes } from './is-guessing.ts'
 import { findEvent, listSubscriptionEventIds } from './queries.ts'

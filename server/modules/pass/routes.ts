@@ -15,7 +15,7 @@ import { ReservationRefused } from '#server/modules/purchase/rules/reserve-rules
 import { accountIdOf, holdOriginOf, tooManyReservations } from '#server/modules/purchase/visitor-access.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 /** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { ProblemCode } from '#wire/problem-codes.ts'
 import { findDescriptor, listDescriptors, insertSubscription } from './queries.ts'
 import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } from './views.ts'

@@ -15,7 +15,7 @@ import { formProblem } from '#server/infra/validation.ts'
 import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 /** Endpoints of polls (docs/api/polls.md). */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { ProblemCode } from '#wire/problem-codes.ts'
 import {
   listOpenPolls,

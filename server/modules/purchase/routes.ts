@@ -38,7 +38,7 @@ import {
   type AppliedCode,
   bestDiscountRule,
 } from '#server/modules/pricing/rules/discounts.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { applySubscription, removeSubscription } from './apply-subscription.ts'
 import { deletePendingReservation } from './cancel-reservation.ts'
 import { codeLinkPath, findCodeLink } from './code-link.ts'

@@ -4,7 +4,7 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { supportedLanguage } from '#server/infra/i18n/translations.ts'
 /** Key and subscriptions of Web Push (docs/api/push.md). */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { PushContext } from './open-push.ts'
 import { readPushKeys } from './push-keys.ts'
 import { isAcceptable, saveSubscription } from './save-subscription.ts'

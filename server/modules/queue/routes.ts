@@ -7,7 +7,7 @@ import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 /** Place and turn in the sale queue of an event (docs/api/sale-queue.md). */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { leavePlace, lockQueue } from './queries.ts'
 import { saleQueueRules, estimatedWait, pollAfter } from './rules.ts'
 import { readTurn, forgetState, type TurnContext, type Turn } from './turns.ts'

@@ -6,7 +6,7 @@ import { supportedLanguage } from '#server/infra/i18n/translations.ts'
 import { emailOrNull, problem } from '#server/infra/validation.ts'
 import { holdOriginOf } from '#server/modules/purchase/visitor-access.ts'
 /** Queues a mail with links to the tickets of an address (docs/api/tickets.md#find-tickets). */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { requestTicketLinks } from './ticket-links-mail.ts'
 
 const tooManyRequests = visitorLimitRefusal('mails')

@@ -16,7 +16,7 @@ import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { holdOriginOf } from '#server/modules/purchase/visitor-access.ts'
 /** Joins the waiting list, confirms an entry and leaves the list (docs/api/waiting-list.md). */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { confirmWaitingListEntry, joinWaitingList } from './join-waiting-list.ts'
 import { deleteWaitingEntry, hasEntry } from './queries.ts'
 import { waitingProblems } from './rules.ts'

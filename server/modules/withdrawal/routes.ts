@@ -10,7 +10,7 @@ import { findReservationDetails } from '#server/modules/purchase/queries/reserva
 import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import { orderNumber } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { refuseOtherUser } from '#server/modules/purchase/visitor-access.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { WithdrawalInfo } from '#withdrawal/contract.ts'
 import { listWithdrawalsOf } from './queries.ts'
 import { orderParts } from './rules.ts'

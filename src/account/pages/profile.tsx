@@ -17,8 +17,8 @@ import { Check } from '#ui/forms/Check.tsx'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Sheet } from '#ui/page/Sheet.tsx'
-import { endpoints } from '#wire/endpoints.ts'
 import { paths } from '#wire/page-paths.ts'
+import { accountEndpoints } from '../contract.ts'
 import { ProfileForm } from '../parts/ProfileForm.tsx'
 import { RequireSignIn } from '../parts/RequireSignIn.tsx'
 import { useLeaveAccount } from '../parts/UserMenu.tsx'
@@ -34,7 +34,7 @@ function useDeletion(onClose: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async (): Promise<void> => {
     setFailure(null)
-    const answer = await api.call(endpoints.deleteMe, {})
+    const answer = await api.call(accountEndpoints.deleteMe, {})
     if (answer.kind !== 'value') return setFailure(answer)
     profileDeletedFlag.keep()
     await forget()

@@ -23,10 +23,10 @@ import { useServices } from '#ui/data/services.ts'
 import { ErrorSummary, type ErrorLine } from '#ui/forms/ErrorSummary.tsx'
 import { Field, Input } from '#ui/forms/Field.tsx'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
-import { endpoints } from '#wire/endpoints.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { Problem } from '#wire/problem.ts'
 import { serverPaths } from '#wire/server-paths.ts'
+import { accountEndpoints } from '../contract.ts'
 import type { User } from '../contract.ts'
 import {
   profileValues,
@@ -62,7 +62,7 @@ function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
 
   async function send(): Promise<void> {
     const body = toProfileForm(me, form.getValues())
-    const call = api.call(endpoints.updateMe, { body })
+    const call = api.call(accountEndpoints.updateMe, { body })
     // It waits for a connection by the address of its account.
     const { emailAddress: account } = me
     const answer = await (account === null

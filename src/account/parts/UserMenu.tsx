@@ -20,8 +20,8 @@ import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { RadioCard } from '#ui/forms/RadioCard.tsx'
 import { Sheet } from '#ui/page/Sheet.tsx'
-import { endpoints } from '#wire/endpoints.ts'
 import { paths } from '#wire/page-paths.ts'
+import { accountEndpoints } from '../contract.ts'
 import type { ClientRedirect } from '../contract.ts'
 import { forgetTickets, forgetAccount } from '../flows/forget-account.ts'
 import { meQuery } from './account-queries.ts'
@@ -139,7 +139,7 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
     setFailure(null)
     if (remove && !(await forgetTickets(tools))) return setFailure('storage')
     const action = { kind: 'sign-out' } as const
-    const answer = await tools.sendAction(action, tools.api.call(endpoints.logout, { body: {} }))
+    const answer = await tools.sendAction(action, tools.api.call(accountEndpoints.logout, { body: {} }))
     if (answer !== 'queued' && answer.kind === 'refused') return setFailure(answer)
     await forget()
     if (answer !== 'queued' && answer.kind === 'value') return leave(answer.value)

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { valueOf } from '#ui/data/call-error.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { accountEndpoints } from '../contract.ts'
 
 /** Components of one page share a request; a page opened later requests again: the session may have ended. */
 const staleTime = 5000
@@ -12,7 +12,7 @@ const staleTime = 5000
 export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: ['account', 'me'],
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.me, { signal })),
+    queryFn: async ({ signal }) => valueOf(await api.call(accountEndpoints.me, { signal })),
     staleTime,
   })
 
@@ -23,6 +23,6 @@ export const myOrdersQuery = (api: Api) =>
     ...automaticRetry,
     // The page reports the first failure, with the time of the next attempt.
     retry: false,
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.myOrders, { signal })) ?? [],
+    queryFn: async ({ signal }) => valueOf(await api.call(accountEndpoints.myOrders, { signal })) ?? [],
     staleTime,
   })

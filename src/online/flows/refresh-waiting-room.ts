@@ -1,8 +1,9 @@
+import { catalogueEndpoints } from '#catalogue/contract/catalogue.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
+import { ticketEndpoints } from '#ticket/contract.ts'
 /** Asks the server for the state of a waiting room and stores it. */
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { isNotFound, type Failure } from '#wire/result.ts'
 import type { WaitingRoom } from '../rules/waiting-room.ts'
 import { waitingRoomKey } from '../store/waiting-room-key.ts'
@@ -24,8 +25,8 @@ type WaitingRoomOutcome =
 /** Values that do not change while the page is open. */
 async function fetchDetails(api: Api, { eventShortName: shortName, uuid }: WaitingRoomAddress) {
   const [full, event] = await Promise.all([
-    api.call(endpoints.ticketFull, { params: { shortName, uuid } }),
-    api.call(endpoints.event, { params: { shortName } }),
+    api.call(ticketEndpoints.ticketFull, { params: { shortName, uuid } }),
+    api.call(catalogueEndpoints.event, { params: { shortName } }),
   ])
   if (full.kind !== 'value') return full
   if (event.kind !== 'value') return event
@@ -54,7 +55,7 @@ export async function refreshWaitingRoom(
   if (!isUuid(uuid)) return missing
   const params = { shortName: eventShortName, uuid, hash: codeHash }
   const [info, fetched] = await Promise.all([
-    tools.api.call(endpoints.onlineCheckInInfo, { params, query: { tz: timeZone } }),
+    tools.api.call(ticketEndpoints.onlineCheckInInfo, { params, query: { tz: timeZone } }),
     known ? ({ kind: 'details', details: known } as const) : fetchDetails(tools.api, address),
   ])
   if (info.kind !== 'value') return isNotFound(info) ? missing : info

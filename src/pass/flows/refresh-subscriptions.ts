@@ -7,13 +7,13 @@ import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { day, minute } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
+import { reservationEndpoints } from '#purchase/contract/reservation-endpoints.ts'
 import { fetchPurchaseContext } from '#purchase/flows/fetch-purchase-context.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
 import { deleteWalletList } from '#ticket/flows/delete-wallet-list.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
-import { endpoints } from '#wire/endpoints.ts'
 /**
  * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
  * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#laws).
@@ -32,7 +32,7 @@ async function checkSubscription(
   db: TesseraDatabase,
   { id, reservationId, missingSince }: SubscriptionRecord,
 ): Promise<RunResult> {
-  const answer = await api.call(endpoints.reservation, { params: { reservationId } })
+  const answer = await api.call(reservationEndpoints.reservation, { params: { reservationId } })
   const checkedAt = now()
   if (answer.kind !== 'value' && !isNotFound(answer)) return resultOf(answer)
   const facts = answer.kind === 'value' ? subscriptionFacts(answer.value) : null
@@ -53,7 +53,7 @@ async function storeOutstanding(
   db: TesseraDatabase,
   { reservationId, publicIdentifier }: ReservationRecord,
 ): Promise<RunResult> {
-  const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
+  const answer = await tools.api.call(reservationEndpoints.reservation, { params: { reservationId } })
   if (answer.kind !== 'value' && !isNotFound(answer)) return resultOf(answer)
   if (answer.kind === 'value' && subscriptionFacts(answer.value) !== null) {
     const context = await fetchPurchaseContext(tools.api, { type: 'subscription', publicIdentifier })

@@ -9,7 +9,7 @@ import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { RadioCard } from '#ui/forms/RadioCard.tsx'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
-import { endpoints } from '#wire/endpoints.ts'
+import { pollEndpoints } from '../contract.ts'
 import type { Poll, PollOption } from '../contract.ts'
 import { noVotes, votesQuery } from './poll-queries.ts'
 
@@ -85,7 +85,7 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
 
   const send = async () => {
     if (optionId === null) return
-    const answer = await api.call(endpoints.answerPoll, {
+    const answer = await api.call(pollEndpoints.answerPoll, {
       params: { shortName, pollId: String(poll.id) },
       body: { pin, optionId },
     })

@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { valueOf } from '#ui/data/call-error.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { pollEndpoints } from '../contract.ts'
 
 /** The open polls, in order. */
 export const pollsQuery = (api: Api, shortName: string, pin: string) =>
@@ -11,7 +11,7 @@ export const pollsQuery = (api: Api, shortName: string, pin: string) =>
     queryKey: ['polls', shortName, pin],
     ...automaticRetry,
     queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.polls, { params: { shortName }, query: { pin }, signal })),
+      valueOf(await api.call(pollEndpoints.polls, { params: { shortName }, query: { pin }, signal })),
   })
 
 interface PollKey {
@@ -26,7 +26,7 @@ export const pollQuery = (api: Api, { shortName, pin, pollId }: PollKey) =>
     queryKey: ['polls', shortName, pin, pollId],
     ...automaticRetry,
     queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.poll, { params: { shortName, pollId }, query: { pin }, signal })),
+      valueOf(await api.call(pollEndpoints.poll, { params: { shortName, pollId }, query: { pin }, signal })),
   })
 
 /** The votes of this page: the id of the chosen option by the id of its poll. */

@@ -1,6 +1,6 @@
 import type { CheckoutTools } from '#device/tools.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import type { Failure } from '#wire/result.ts'
+import { paymentEndpoints } from '../contract/payment.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 
 type CancelPaymentOutcome =
@@ -18,7 +18,7 @@ export async function cancelPayment(
   tools: CheckoutTools,
   order: ConfirmedOrder,
 ): Promise<CancelPaymentOutcome> {
-  const answer = await tools.api.call(endpoints.cancelPayment, {
+  const answer = await tools.api.call(paymentEndpoints.cancelPayment, {
     params: { reservationId: order.reservationId },
   })
   const status = await readConfirmation(tools, order.reservationId)

@@ -1,6 +1,6 @@
 import { withDatabase, type CheckoutTools } from '#device/tools.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { isNotFound, type Failure } from '#wire/result.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { deleteJournal } from '../store/write-journal.ts'
 import { deleteReservationRecord } from '../store/write-reservations.ts'
 import { noteGivenBack } from './given-back.ts'
@@ -24,8 +24,8 @@ export async function cancelReservation(
 ): Promise<CancelOutcome> {
   const { api } = tools
   const params = { reservationId }
-  const answer = await api.call(endpoints.cancelReservation, { params })
-  const status = await api.call(endpoints.reservationStatus, { params })
+  const answer = await api.call(reservationEndpoints.cancelReservation, { params })
+  const status = await api.call(reservationEndpoints.reservationStatus, { params })
   // Without an answer the server may have canceled it all the same.
   if (answer.kind !== 'value' && !isNotFound(status)) return answer
   if (status.kind === 'value') return { kind: 'not-canceled' }

@@ -1,6 +1,6 @@
 import type { Tools } from '#device/tools.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { isNotFound, type Failure } from '#wire/result.ts'
+import { paymentEndpoints } from '../contract/payment.ts'
 
 /**
  * - `checked`: the server has the provider's answer, so the status of the reservation decides the page; `failed` when the
@@ -21,7 +21,7 @@ export async function checkProvider(
   { api }: Pick<Tools, 'api'>,
   reservationId: string,
 ): Promise<ProviderCheck> {
-  const answer = await api.call(endpoints.forceCheck, { params: { reservationId } })
+  const answer = await api.call(paymentEndpoints.forceCheck, { params: { reservationId } })
   if (isNotFound(answer)) return { kind: 'checked', failed: false }
   if (answer.kind !== 'value') return answer
   const { failed, redirect, redirectUrl } = answer.value

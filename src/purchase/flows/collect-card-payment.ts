@@ -1,11 +1,11 @@
 import type { Tools } from '#device/tools.ts'
-import { endpoints } from '#wire/endpoints.ts'
 /**
  * Collects a card payment at the provider before the reservation is confirmed
  * (docs/api/payments.md#card-payment-with-strong-authentication,
  * docs/api/payments.md#card-payment-without-strong-authentication).
  */
 import type { Failure } from '#wire/result.ts'
+import { paymentEndpoints } from '../contract/payment.ts'
 import type { CardFields } from '../rules/payment/card-payment.ts'
 
 export type CollectedPayment =
@@ -42,7 +42,7 @@ async function pollStatus(tools: Pick<Tools, 'api'>, payment: CardPayment): Prom
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
   for (let polls = 1; polls <= maxPolls; polls += 1) {
     await payment.wait(pollInterval)
-    const answer = await tools.api.call(endpoints.paymentStatus, { params })
+    const answer = await tools.api.call(paymentEndpoints.paymentStatus, { params })
     payment.onUnreachable(answer.kind === 'unreachable')
     if (answer.kind === 'value') {
       const { success, failure, gatewayIdOrNull } = answer.value
@@ -62,7 +62,7 @@ async function pollStatus(tools: Pick<Tools, 'api'>, payment: CardPayment): Prom
 async function cancelLostStart(tools: Pick<Tools, 'api'>, payment: CardPayment): Promise<boolean> {
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
   for (let tries = 1; tries <= maxPolls; tries += 1) {
-    const answer = await tools.api.call(endpoints.cancelPayment, { params })
+    const answer = await tools.api.call(paymentEndpoints.cancelPayment, { params })
     payment.onUnreachable(answer.kind === 'unreachable')
     if (answer.kind !== 'unreachable') return answer.kind === 'value'
     await payment.wait(pollInterval)
@@ -76,7 +76,7 @@ export async function collectAuthenticatedCard(
   payment: CardPayment,
 ): Promise<CollectedPayment> {
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
-  const init = await tools.api.call(endpoints.initPayment, { params, body: {} })
+  const init = await tools.api.call(paymentEndpoints.initPayment, { params, body: {} })
   if (init.kind === 'refused') return init
   if (init.kind !== 'value') {
     const canceled = await cancelLostStart(tools, payment)
@@ -89,7 +89,7 @@ export async function collectAuthenticatedCard(
   if (answer.kind === 'accepted') return pollStatus(tools, payment)
   // Reopens the reservation, so that a reload shows this page again and not the one of a running payment. Without an
   // answer the next attempt uses the same payment.
-  await tools.api.call(endpoints.cancelPayment, { params })
+  await tools.api.call(paymentEndpoints.cancelPayment, { params })
   return answer
 }
 

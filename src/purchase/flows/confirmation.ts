@@ -1,8 +1,8 @@
 import type { JournalRecord } from '#device/storage/records.ts'
 import { withDatabase, type CheckoutTools } from '#device/tools.ts'
-/** The status of a confirmation, and the journal of payments on this device. */
-import { endpoints } from '#wire/endpoints.ts'
 import type { PurchaseContextId } from '#wire/purchase-context.ts'
+/** The status of a confirmation, and the journal of payments on this device. */
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { isOpen } from '../rules/reservation-status.ts'
 import { putJournal } from '../store/write-journal.ts'
 
@@ -18,7 +18,7 @@ export async function readConfirmation(
   { api }: CheckoutTools,
   reservationId: string,
 ): Promise<ConfirmationStatus> {
-  const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
+  const answer = await api.call(reservationEndpoints.reservationStatus, { params: { reservationId } })
   if (answer.kind === 'value') return isOpen(answer.value.status) ? 'pending' : 'advanced'
   return answer.kind === 'refused' ? 'advanced' : 'unknown'
 }

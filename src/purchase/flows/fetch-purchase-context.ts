@@ -1,5 +1,6 @@
+import { catalogueEndpoints } from '#catalogue/contract/catalogue.ts'
+import { subscriptionEndpoints } from '#catalogue/contract/subscriptions.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import {
   eventContext,
   subscriptionContext,
@@ -14,10 +15,10 @@ export async function fetchPurchaseContext(
   { type, publicIdentifier }: PurchaseContextId,
 ): Promise<Result<PurchaseContext>> {
   if (type === 'event') {
-    const answer = await api.call(endpoints.event, { params: { shortName: publicIdentifier } })
+    const answer = await api.call(catalogueEndpoints.event, { params: { shortName: publicIdentifier } })
     return answer.kind === 'value' ? { ...answer, value: eventContext(answer.value) } : answer
   }
-  const answer = await api.call(endpoints.subscription, { params: { id: publicIdentifier } })
+  const answer = await api.call(subscriptionEndpoints.subscription, { params: { id: publicIdentifier } })
   return answer.kind === 'value'
     ? { ...answer, value: subscriptionContext(publicIdentifier, answer.value) }
     : answer

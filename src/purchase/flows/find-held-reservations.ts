@@ -3,9 +3,9 @@ import type { ReservationRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import { day } from '#kit/time/durations.ts'
 import type { LocalizedText } from '#kit/values.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import type { PurchaseContextId } from '#wire/purchase-context.ts'
 import { isNotFound } from '#wire/result.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { isOpen } from '../rules/reservation-status.ts'
 import { unfinishedPayments } from '../store/read-journal.ts'
 import { allReservations } from '../store/read-reservations.ts'
@@ -52,7 +52,7 @@ async function checkHold(
   const { reservationId, type, publicIdentifier, title, ticketUuids, validity } = record
   // The record stays: nothing is deleted by the device's clock alone (retention.ts).
   if (record.expired) return now() - validity < day ? expiredReservation(record, validity) : null
-  const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
+  const answer = await api.call(reservationEndpoints.reservationStatus, { params: { reservationId } })
   if (answer.kind === 'unreachable' || answer.kind === 'busy') return null
   const isGone = isNotFound(answer)
   const isExpired = validity <= now()

@@ -5,7 +5,6 @@ import { withReservationLock } from '#device/tools.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import type { PurchaseContextId } from '#wire/purchase-context.ts'
 /**
  * Looks up the confirmations whose result this device has not seen, because the browser was closed or the connection
@@ -13,6 +12,7 @@ import type { PurchaseContextId } from '#wire/purchase-context.ts'
  * (docs/ARCHITECTURE.md#laws).
  */
 import { isNotFound } from '#wire/result.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '../rules/reservation-status.ts'
 import { unfinishedPayments } from '../store/read-journal.ts'
@@ -51,7 +51,7 @@ async function isPastValidity({ now }: Tools, db: TesseraDatabase, reservationId
 
 async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRecord): Promise<RunResult> {
   const { reservationId, context } = line
-  const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
+  const answer = await tools.api.call(reservationEndpoints.reservation, { params: { reservationId } })
   if (answer.kind === 'unreachable' || answer.kind === 'busy') return resultOf(answer)
   const isGone = isNotFound(answer)
   // Then it was not confirmed, and the server has deleted it.

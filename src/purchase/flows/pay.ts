@@ -1,7 +1,6 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { PaymentChoiceRecord } from '#device/storage/records.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from '#device/tools.ts'
-import { endpoints } from '#wire/endpoints.ts'
 /**
  * Confirms a reservation once: one lock for each reservation over all tabs, a journal line before anything is
  * sent, and the status read before anything is sent a second time
@@ -9,6 +8,7 @@ import { endpoints } from '#wire/endpoints.ts'
  */
 import type { Busy, Refused, Unreachable } from '#wire/result.ts'
 import type { PaymentForm } from '../contract/payment.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { isOpen } from '../rules/reservation-status.ts'
 import { getJournal } from '../store/read-journal.ts'
 import { getReservation } from '../store/read-reservations.ts'
@@ -97,7 +97,7 @@ function withReason(answer: Refused, { notInGroupText }: PaymentRequest): Refuse
 
 async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
   const { reservationId, lang, form } = payment
-  const answer = await tools.api.call(endpoints.confirm, {
+  const answer = await tools.api.call(reservationEndpoints.confirm, {
     params: { reservationId },
     query: { lang },
     body: form,

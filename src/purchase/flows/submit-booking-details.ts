@@ -2,7 +2,6 @@ import { withReservationLock, type CheckoutTools } from '#device/tools.ts'
 import { cleanText } from '#kit/text/clean-text.ts'
 import { isEmailAddress } from '#kit/text/email-address.ts'
 import { second } from '#kit/time/durations.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import type { Warning, Problem } from '#wire/problem.ts'
 import type { PurchaseContext } from '#wire/purchase-context.ts'
 /**
@@ -10,6 +9,7 @@ import type { PurchaseContext } from '#wire/purchase-context.ts'
  * when it answers 422.
  */
 import { refused, type Failure, type Result } from '#wire/result.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import type { ReservationInfo, BookingForm } from '../contract/reservation.ts'
 import type { DraftOwner } from '../rules/booking/booking-draft.ts'
 import { bookingValuesOf, toBookingForm, type BookingValues } from '../rules/booking/booking-form.ts'
@@ -86,7 +86,7 @@ export async function sendDetailsAgain(
   const named = Object.entries(values.tickets).filter(([, ticket]) => hasName(ticket))
   const accepted = { ...values, tickets: Object.fromEntries(named), postponeAssignment: named.length === 0 }
   const send = () =>
-    tools.api.call(endpoints.validateToOverview, {
+    tools.api.call(reservationEndpoints.validateToOverview, {
       params: { reservationId: reservation.id },
       query: { lang, ignoreWarnings: true },
       body: toBookingForm(accepted, reservation),
@@ -129,7 +129,7 @@ export async function submitBookingDetails(
   const longNames = nameProblems(body)
   if (longNames.length > 0) return refused(422, [...longNames, ...localProblems])
   const answer = await withReservationLock(tools.locks, reservationId, () =>
-    tools.api.call(endpoints.validateToOverview, {
+    tools.api.call(reservationEndpoints.validateToOverview, {
       params: { reservationId },
       query: { lang, ignoreWarnings },
       body,

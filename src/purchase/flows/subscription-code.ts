@@ -1,5 +1,5 @@
+import { subscriptionEndpoints } from '#catalogue/contract/subscriptions.ts'
 import type { Tools } from '#device/tools.ts'
-import { endpoints } from '#wire/endpoints.ts'
 /** A subscription that pays for tickets of an order (docs/api/subscriptions.md#apply-a-subscription). */
 import type { Failure, Result } from '#wire/result.ts'
 
@@ -26,7 +26,7 @@ export async function applySubscriptionCode(
   { api }: Pick<Tools, 'api'>,
   { reservationId, code, email }: SubscriptionCode,
 ): Promise<AppliedCode> {
-  const answer = await api.call(endpoints.applyCode, {
+  const answer = await api.call(subscriptionEndpoints.applyCode, {
     params: { reservationId },
     body: { code, email, amount: null, type: 'SUBSCRIPTION' },
   })
@@ -45,4 +45,4 @@ export const removeSubscriptionCode = (
   { api }: Pick<Tools, 'api'>,
   reservationId: string,
 ): Promise<Result<boolean>> =>
-  api.call(endpoints.removeCode, { params: { reservationId }, query: { type: 'SUBSCRIPTION' } })
+  api.call(subscriptionEndpoints.removeCode, { params: { reservationId }, query: { type: 'SUBSCRIPTION' } })

@@ -16,7 +16,7 @@ import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { sendDetailsAgain } from '../flows/submit-booking-details.ts'
 import { attendeeName } from '../parts/attendee/attendee-name.ts'
 import { useOptionalUser } from '../parts/booking/use-optional-user.ts'
@@ -202,7 +202,7 @@ export const Component = () => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const back = async () => {
     if (expired) return leaveExpired()
-    const answer = await tools.api.call(endpoints.backToBooking, {
+    const answer = await tools.api.call(reservationEndpoints.backToBooking, {
       params: { reservationId: reservation.id },
       body: {},
     })

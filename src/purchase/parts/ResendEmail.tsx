@@ -7,7 +7,7 @@ import { mailIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { reservationEmailEndpoints } from '../contract/reservation-email-endpoints.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** Sends the mail of the reservation again, in the language of the page. A second call while one runs does nothing. */
@@ -24,7 +24,7 @@ export function useResendEmail() {
     const params = { ...order }
     const answer = await sendAction(
       { kind: 'resend-email', ...order, lang },
-      api.call(endpoints.resendReservationEmail, { params, query: { lang }, body: {} }),
+      api.call(reservationEmailEndpoints.resendReservationEmail, { params, query: { lang }, body: {} }),
     )
     if (answer === 'queued' || answer.kind !== 'value') setOutcome(answer)
     // `false`: there is nothing to send yet.

@@ -8,7 +8,7 @@ import { TileMeter } from '#ui/content/TileMeter.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { Sheet } from '#ui/page/Sheet.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { clockText, countdownTone, passedThreshold, timeLeft } from '../rules/countdown.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { contextKeys } from './context-keys.ts'
@@ -116,7 +116,9 @@ function useExpiryConfirmed(expired: boolean): boolean {
   const { reservation, refresh } = useCheckout()
   const [up, setUp] = useState(false)
   const check = useEffectEvent(async (isCurrent: () => boolean) => {
-    const answer = await api.call(endpoints.reservationStatus, { params: { reservationId: reservation.id } })
+    const answer = await api.call(reservationEndpoints.reservationStatus, {
+      params: { reservationId: reservation.id },
+    })
     if (!isCurrent()) return
     const early =
       answer.kind === 'value' && (answer.serverTime ?? Infinity) < reservation.validity - clockTolerance

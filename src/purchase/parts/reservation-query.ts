@@ -3,7 +3,7 @@ import { minute } from '#kit/time/durations.ts'
 import { automaticRetry, retryInterval } from '#ui/data/automatic-retry.ts'
 import { CallError, type Failure } from '#ui/data/call-error.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { loadedReservation, reservationKey, type LoadedReservation } from './loaded-reservation.ts'
 
 /** Logs a failed request of the status of a payment; polling continues (docs/api/client-behavior.md#intervals). */
@@ -29,7 +29,7 @@ export const reservationQuery = (api: Api, now: () => number, reservationId: str
   queryOptions({
     queryKey: reservationKey(reservationId),
     queryFn: async ({ signal }): Promise<LoadedReservation> => {
-      const answer = await api.call(endpoints.reservation, { params: { reservationId }, signal })
+      const answer = await api.call(reservationEndpoints.reservation, { params: { reservationId }, signal })
       if (answer.kind !== 'value') throw new CallError(answer)
       return loadedReservation(answer.value, answer.serverTime, now())
     },

@@ -7,16 +7,16 @@ import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { minute, week } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
+/**
+ * Fetches the tickets of stored reservations that are not on this device: storing was interrupted, or the
+ * reservation waited for its payment.
+ */
+import { reservationEndpoints } from '#purchase/contract/reservation-endpoints.ts'
 import { confirmEnd } from '#purchase/flows/confirm-end.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { awaitsOfflinePayment, isComplete } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
-/**
- * Fetches the tickets of stored reservations that are not on this device: storing was interrupted, or the
- * reservation waited for its payment.
- */
-import { endpoints } from '#wire/endpoints.ts'
 import type { KeepFailure } from '../rules/keep-progress.ts'
 import { allTickets } from '../store/read-tickets.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
@@ -32,7 +32,7 @@ async function refreshReservation(
 ): Promise<{ readonly order: ReservationRecord; readonly result: RunResult }> {
   if (!awaitsOfflinePayment(order.status)) return { order, result: 'done' }
   const params = { reservationId: order.reservationId }
-  const answer = await tools.api.call(endpoints.reservationStatus, { params })
+  const answer = await tools.api.call(reservationEndpoints.reservationStatus, { params })
   if (answer.kind === 'unreachable' || answer.kind === 'busy') return { order, result: resultOf(answer) }
   if (answer.kind !== 'value' || !isComplete(answer.value.status)) return { order, result: 'done' }
   const complete = { status: 'COMPLETE', checkedAt: tools.now() }
@@ -99,7 +99,7 @@ async function readNames(
   const others = ticketUuids.filter((uuid) => !stored.has(uuid) && !namedUuids.includes(uuid))
   const isRecent = !always && elapsedSince(namesAskedAt, now) < namesInterval
   if (others.length === 0 || isRecent || now - checkedAt > week) return []
-  const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
+  const answer = await tools.api.call(reservationEndpoints.reservation, { params: { reservationId } })
   if (answer.kind === 'unreachable' || answer.kind === 'busy') return resultOf(answer)
   const tickets = answer.kind === 'value' ? ticketsOf(answer.value) : []
   const isNamed = (uuid: string) => tickets.some((ticket) => ticket.uuid === uuid && ticket.assigned)

@@ -1,3 +1,4 @@
+import { catalogueEndpoints } from '#catalogue/contract/catalogue.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import type { StoredCode, TicketRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
@@ -8,8 +9,8 @@ import type { AdditionalServiceWithData } from '#purchase/contract/reservation.t
 import { serviceCounts } from '#purchase/rules/booking/service-counts.ts'
 /** Fetches one ticket: its data and its code (docs/api/tickets.md). */
 import type { AnswerOf } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { isNotFound, refused, type Failure, type Result } from '#wire/result.ts'
+import { ticketEndpoints } from '../contract.ts'
 import { eventChange } from '../rules/event-change.ts'
 import { isTicketCode } from '../rules/ticket-code.ts'
 import {
@@ -62,9 +63,9 @@ type Requests<Endpoint> = Map<string, Promise<Result<AnswerOf<Endpoint>>>>
 
 /** Requests of one run by event, so that each event and its services are fetched once, and those of tickets that were sent before. */
 export interface EventRequests {
-  readonly events: Requests<typeof endpoints.event>
-  readonly services: Requests<typeof endpoints.ticketCategories>
-  readonly tickets: Requests<typeof endpoints.ticket>
+  readonly events: Requests<typeof catalogueEndpoints.event>
+  readonly services: Requests<typeof catalogueEndpoints.ticketCategories>
+  readonly tickets: Requests<typeof ticketEndpoints.ticket>
 }
 
 export const newEventRequests = (): EventRequests => ({
@@ -79,7 +80,7 @@ async function fetchEventDetails(
   { events }: EventRequests,
   stored: TicketRecord | null,
 ): Promise<Fetched<EventDetails & Pick<TicketRecord, 'eventMissingSince'>>> {
-  const request = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
+  const request = events.get(shortName) ?? tools.api.call(catalogueEndpoints.event, { params: { shortName } })
   events.set(shortName, request)
   const result = await request
   if (result.kind === 'value') return { value: { ...eventDetails(result.value), eventMissingSince: null } }
@@ -100,7 +101,7 @@ async function fetchAccessType(
   format: string,
 ): Promise<TicketDetails['ticketAccessType']> {
   if (format !== 'HYBRID') return null
-  const full = await tools.api.call(endpoints.ticketFull, { params })
+  const full = await tools.api.call(ticketEndpoints.ticketFull, { params })
   return full.kind === 'value' ? (full.value.ticketAccessType ?? null) : null
 }
 
@@ -115,7 +116,7 @@ async function fetchExtras(
   if (items.length === 0) return []
   const request =
     services.get(shortName) ??
-    tools.api.call(endpoints.ticketCategories, { params: { shortName }, query: { code: undefined } })
+    tools.api.call(catalogueEndpoints.ticketCategories, { params: { shortName }, query: { code: undefined } })
   services.set(shortName, request)
   const result = await request
   if (result.kind === 'value') return serviceCounts(items, policiesOf(result.value.additionalServices))
@@ -128,8 +129,8 @@ type TicketParams = { readonly shortName: string; readonly uuid: string }
 export const requestTicket = (
   { api }: Pick<Tools, 'api'>,
   params: TicketParams,
-): Promise<Result<AnswerOf<typeof endpoints.ticket>>> =>
-  isUuid(params.uuid) ? api.call(endpoints.ticket, { params }) : Promise.resolve(refused(404))
+): Promise<Result<AnswerOf<typeof ticketEndpoints.ticket>>> =>
+  isUuid(params.uuid) ? api.call(ticketEndpoints.ticket, { params }) : Promise.resolve(refused(404))
 
 /** The current data of a ticket. */
 export async function fetchTicketDetails(
@@ -178,7 +179,7 @@ export async function fetchCode(
   attendee: Attendee,
   onChecking: () => void = () => undefined,
 ): Promise<Fetched<StoredCode>> {
-  const answer = await tools.api.call(endpoints.ticketCode, { params })
+  const answer = await tools.api.call(ticketEndpoints.ticketCode, { params })
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   onChecking()
   const png = answer.value

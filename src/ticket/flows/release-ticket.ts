@@ -1,8 +1,8 @@
 import type { Tools } from '#device/tools.ts'
 import { noteGivenBack } from '#purchase/flows/given-back.ts'
-import { endpoints } from '#wire/endpoints.ts'
 /** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
 import { refused, type Failure } from '#wire/result.ts'
+import { ticketEndpoints } from '../contract.ts'
 import { markDue } from './mark-due.ts'
 import { removeTicket } from './remove-ticket.ts'
 
@@ -19,7 +19,7 @@ export async function releaseTicket(
 ): Promise<ReleaseTicketOutcome> {
   const params = { shortName: eventShortName, uuid }
   await markDue(tools, eventShortName)
-  const answer = await tools.api.call(endpoints.releaseTicket, { params })
+  const answer = await tools.api.call(ticketEndpoints.releaseTicket, { params })
   await markDue(tools, eventShortName)
   if (answer.kind !== 'value') return answer
   if (!answer.value) return refused(400)

@@ -3,13 +3,13 @@ import type { TicketRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import { isSameEmail } from '#kit/text/canonical-email.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
-import { endpoints } from '#wire/endpoints.ts'
 /**
  * Changes the attendee and the answers of a ticket. Another name or e-mail address voids the code
  * (docs/api/tickets.md#changes-of-a-stored-ticket): a ticket that this device stores loses its code and its pages at
  * once, and gets the new ones.
  */
 import type { Failure } from '#wire/result.ts'
+import { ticketEndpoints } from '../contract.ts'
 import type { StoredTicketChange, TicketUpdate } from '../rules/ticket-change.ts'
 import { getTicket } from '../store/read-tickets.ts'
 import { changeTicket } from '../store/write-tickets.ts'
@@ -78,7 +78,7 @@ async function hasArrived(tools: Tools, update: TicketUpdate): Promise<boolean> 
 export async function updateTicket(tools: Tools, update: TicketUpdate): Promise<UpdateTicketOutcome> {
   const params = { shortName: update.eventShortName, uuid: update.uuid }
   await markDue(tools, update.eventShortName)
-  const answer = await tools.api.call(endpoints.updateTicket, { params, body: update.form })
+  const answer = await tools.api.call(ticketEndpoints.updateTicket, { params, body: update.form })
   await markDue(tools, update.eventShortName)
   if (answer.kind === 'refused') return answer
   if (answer.kind !== 'value' && !(await hasArrived(tools, update).catch(() => false))) return answer

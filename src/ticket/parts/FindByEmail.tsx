@@ -10,7 +10,7 @@ import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { Field, Input } from '#ui/forms/Field.tsx'
-import { endpoints } from '#wire/endpoints.ts'
+import { ticketEndpoints } from '../contract.ts'
 
 /** Requests a mail with the links to the tickets of an address, where the server has that (docs/api/tickets.md#find-tickets). */
 export const FindByEmail = () => {
@@ -21,7 +21,7 @@ export const FindByEmail = () => {
   const [outcome, setOutcome] = useState<'sent' | 'invalid' | Failure | null>(null)
   if (info?.ticketLinksEnabled !== true) return null
   const send = async (email: string): Promise<void> => {
-    const answer = await api.call(endpoints.requestTicketLinks, { query: { lang }, body: { email } })
+    const answer = await api.call(ticketEndpoints.requestTicketLinks, { query: { lang }, body: { email } })
     if (answer.kind === 'value') return setOutcome('sent')
     const isInvalid = answer.kind === 'refused' && answer.problems.some(({ path }) => path === 'email')
     setOutcome(isInvalid ? 'invalid' : answer)

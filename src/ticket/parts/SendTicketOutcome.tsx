@@ -6,14 +6,17 @@ import { Notice } from '#ui/content/Notice.tsx'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { ticketEndpoints } from '../contract.ts'
 
 /** Sends the mail of a ticket to its attendee again (docs/api/tickets.md#send-a-ticket-by-e-mail), once at a time. */
 export function useSendTicket(shortName: string, uuid: string) {
   const { api } = useServices()
   const [outcome, setOutcome] = useState<'idle' | 'sent' | Failure>('idle')
   const { run: send } = useRunOnce(async () => {
-    const answer = await api.call(endpoints.sendTicketByEmail, { params: { shortName, uuid }, body: {} })
+    const answer = await api.call(ticketEndpoints.sendTicketByEmail, {
+      params: { shortName, uuid },
+      body: {},
+    })
     setOutcome(answer.kind === 'value' ? 'sent' : answer)
   })
   return { outcome, send, dismiss: () => setOutcome('idle') }

@@ -19,9 +19,9 @@ import {
 } from '#ui/content/Icon.tsx'
 import { ellipsisIcon, fileDownIcon, mailIcon, trashIcon } from '#ui/content/more-icons.ts'
 import { useServices } from '#ui/data/services.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { Failure } from '#wire/result.ts'
+import { ticketEndpoints } from '../contract.ts'
 
 const failureKey = {
   unreachable: 'app.wallet.action.offline',
@@ -45,7 +45,7 @@ function useOpenPdf(ticket: TicketRecord): () => Promise<void> {
   const { reportFailure } = useReport()
   const { eventShortName: shortName, uuid } = ticket
   return async () => {
-    const result = await api.call(endpoints.ticketPdf, { params: { shortName, uuid } })
+    const result = await api.call(ticketEndpoints.ticketPdf, { params: { shortName, uuid } })
     if (result.kind === 'value') await shareOrDownload(result.value, `ticket-${uuid}.pdf`, 'application/pdf')
     else reportFailure(result)
   }
@@ -59,7 +59,10 @@ function useSendOnce({ eventShortName: shortName, uuid, email }: TicketRecord) {
   const [sent, setSent] = useState(false)
   const sentText = t('app.wallet.email.sent', { email: canonicalEmail(email) })
   const send = async (): Promise<void> => {
-    const result = await api.call(endpoints.sendTicketByEmail, { params: { shortName, uuid }, body: {} })
+    const result = await api.call(ticketEndpoints.sendTicketByEmail, {
+      params: { shortName, uuid },
+      body: {},
+    })
     if (result.kind !== 'value') return reportFailure(result)
     setSent(true)
     report(sentText)

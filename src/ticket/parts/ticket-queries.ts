@@ -4,7 +4,7 @@ import { isUuid } from '#kit/text/is-uuid.ts'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { isNotFoundError, valueOf } from '#ui/data/call-error.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { ticketEndpoints } from '../contract.ts'
 import type { TicketInfo } from '../contract.ts'
 
 export interface TicketAddress {
@@ -17,7 +17,7 @@ export const fullTicketQuery = (api: Api, params: TicketAddress) =>
   queryOptions({
     queryKey: ['ticket', params.shortName, params.uuid],
     ...automaticRetry,
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.ticketFull, { params, signal })),
+    queryFn: async ({ signal }) => valueOf(await api.call(ticketEndpoints.ticketFull, { params, signal })),
     enabled: isUuid(params.uuid),
     staleTime: 0,
     refetchOnReconnect: true,
@@ -28,7 +28,7 @@ export const ticketInfoQuery = (api: Api, params: TicketAddress) =>
   queryOptions({
     queryKey: ['ticket-info', params.shortName, params.uuid],
     ...automaticRetry,
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.ticket, { params, signal })),
+    queryFn: async ({ signal }) => valueOf(await api.call(ticketEndpoints.ticket, { params, signal })),
     enabled: isUuid(params.uuid),
     staleTime: 0,
   })

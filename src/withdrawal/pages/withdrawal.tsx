@@ -9,6 +9,7 @@ import { reservationQuery } from '#purchase/parts/reservation-query.ts'
 import { usePurchaseContext } from '#purchase/parts/use-purchase-context.ts'
 import { isConfirmed } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
+import { ticketEndpoints } from '#ticket/contract.ts'
 import { FindByEmail } from '#ticket/parts/FindByEmail.tsx'
 import type { TicketAddress } from '#ticket/rules/tickets-link.ts'
 import { Link } from '#ui/app/Link.tsx'
@@ -27,7 +28,6 @@ import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { LinkForm } from '#wallet/parts/LinkForm.tsx'
 import { pastedAddress, withdrawalPageOf, withdrawalPageOfTicket } from '#wallet/rules/pasted-address.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { paths } from '#wire/page-paths.ts'
 import { withdrawalEndpoints, type WithdrawalInfo } from '../contract.ts'
 import { orderByMail, ticketByMail } from '../parts/withdrawal-by-mail.ts'
@@ -298,7 +298,7 @@ const TicketWithdrawal = ({ eventShortName, uuid }: TicketAddress) => {
     queryKey: ['withdrawal', uuid],
     queryFn: async ({ signal }) => {
       const params = { shortName: eventShortName, uuid }
-      return valueOf(await api.call(endpoints.ticket, { params, signal }))
+      return valueOf(await api.call(ticketEndpoints.ticket, { params, signal }))
     },
     ...automaticRetry,
   })

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { User } from '#account/contract.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { callsOf } from '../../purchase/pages/render-checkout.tsx'
 import { ada } from '../../support/account.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'

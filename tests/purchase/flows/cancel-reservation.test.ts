@@ -3,8 +3,8 @@ import { TesseraDatabase } from '#device/storage/database.ts'
 import type { CheckoutTools } from '#device/tools.ts'
 import { cancelReservation } from '#purchase/flows/cancel-reservation.ts'
 import { putJournal } from '#purchase/store/write-journal.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { refused, type Result } from '#wire/result.ts'
 
 const value = (answer: unknown): Result<unknown> => ({

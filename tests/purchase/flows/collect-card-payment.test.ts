@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { collectAuthenticatedCard, collectCardToken } from '#purchase/flows/collect-card-payment.ts'
 import type { CardAnswer, CardFields } from '#purchase/rules/payment/card-payment.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { refused, type Result } from '#wire/result.ts'
 
 const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as recaptcha from '#device/browser/bot-check-widgets.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { free, type order } from '../../support/orders.ts'
 import { value } from '../../support/wire/scripted-api.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { BookingForm } from '#purchase/contract/reservation.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { wholeEvent } from '../../support/events.ts'

@@ -1,7 +1,7 @@
 /** Italian e-invoices on the booking page. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { lazyPartsRendered } from '../../support/browser/lazy-parts-rendered.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { order } from '../../support/orders.ts'
 import { value, type Answers } from '../../support/wire/scripted-api.ts'

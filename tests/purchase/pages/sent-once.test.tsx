@@ -1,7 +1,7 @@
 /** Actions of the checkout that must be sent once, however often they are pressed. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { Result } from '#wire/result.ts'
 import { first, orderOf, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/wire/scripted-api.ts'

@@ -1,7 +1,7 @@
 /** An order one of whose mails was left out (docs/SECURITY.md). */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { ReservationStep } from '#wire/page-paths.ts'
 import { order } from '../../support/orders.ts'
 import { descriptor, passOrder } from '../../support/passes.ts'

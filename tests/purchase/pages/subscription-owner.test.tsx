@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getDraft } from '#purchase/store/read-drafts.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { order } from '../../support/orders.ts'

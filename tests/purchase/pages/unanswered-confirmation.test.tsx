@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { order } from '../../support/orders.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/wire/scripted-api.ts'
 import { paid, paying } from './pay-on-site.ts'

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { openApiFile, openApiText } from '../../../scripts/openapi/format.ts'
 
 interface Operation {
@@ -31,7 +31,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 /** Query parameters in the types of the endpoint table, as "call name". */
 function queryParametersOfTypes(): string[] {
-  const table = resolve('src/wire/endpoints.ts')
+  const table = resolve('src/shell/endpoints.ts')
   const { config } = ts.readConfigFile(resolve('tsconfig.json'), ts.sys.readFile) as { config: object }
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [table] }, ts.sys, resolve('.'))
   // The types of the table need no more of the language than this.

@@ -2,7 +2,7 @@
 import { Readable, Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { runCommandLine } from '#server/run-command-line.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { createDatabase } from '../../support/databases.ts'
 import { api, bookingForm, forFree, hold, holdMore, pay, validate } from '../../support/server/purchase.ts'
 import { answerOperatorCommand } from '../../support/server/run-operator-command.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands, help } from '#server/admin/command-table.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { transactionsOf } from '../../support/server/payment-helpers.ts'
 import {
   bookingForm,

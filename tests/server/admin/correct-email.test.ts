@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { plainDocuments } from '../../support/server/plain-documents.ts'
 import { buy, byTransfer, forFree, hold, person, type Held } from '../../support/server/purchase.ts'
 import { runOperatorCommand } from '../../support/server/run-operator-command.ts'

@@ -9,7 +9,7 @@ import { parseAmount } from '#kit/money/amount.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { sum } from '#kit/sum.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { germanAddress, invoices } from '../../support/invoice-forms.ts'
 import { everyPrice } from '../../support/server/every-price.ts'
 import {

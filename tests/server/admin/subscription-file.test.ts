@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, byTransfer, pay, person, validate } from '../../support/server/purchase.ts'
 import { holdLoadedSubscription, subscriptionForm } from '../../support/server/subscription-seeds.ts'
 import { firstOf, wireOf } from '../../support/wire/json.ts'

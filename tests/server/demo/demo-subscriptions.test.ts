@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api } from '../../support/server/purchase.ts'
 import { startTestServer } from '../../support/server/test-server.ts'
 import { wireOf } from '../../support/wire/json.ts'

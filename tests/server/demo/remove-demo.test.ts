@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { demoEvents, prepareDemo } from '#server/demo/load-demo-data.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import {
   api,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxTextLength } from '#server/http/decode-body.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/server/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
 import { testServer } from '../../support/server/test-server.ts'

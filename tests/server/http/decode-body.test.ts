@@ -1,6 +1,6 @@
 /** Bodies with numbers as text, which forms send and alf.io's JSON reader accepts. */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, errorsOf, hold, validate } from '../../support/server/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/server/seeds.ts'
 import { testServer } from '../../support/server/test-server.ts'

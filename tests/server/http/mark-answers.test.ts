@@ -1,8 +1,8 @@
 /** Every refusal of every call has the mark by which the app knows the server (docs/api/envelopes-and-errors.md#marks-of-a-refusal). */
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { classifyAnswer } from '#wire/classify-answer.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 let session: Record<string, string>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { decodeBody, maxTextLength } from '#server/http/decode-body.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 
 interface Schema {
   readonly type?: string | readonly string[]

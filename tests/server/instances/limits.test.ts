@@ -1,7 +1,7 @@
 /** Limits of a session and of an address on two instances: exact, however many calls arrive at once (docs/SECURITY.md). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import {
   api,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   api,
   buy,

@@ -1,7 +1,7 @@
 /** What an answer gives to a visitor who knows one address of another person (docs/SECURITY.md). */
 import { describe, expect, it } from 'vitest'
 import { findOrCreateUser } from '#server/modules/account/queries.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   bookingForm,
   forFree,

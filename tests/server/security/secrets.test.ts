@@ -1,7 +1,7 @@
 /** Access: random ids, secrets that never leave the server, files outside the built app. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../../support/server/purchase.ts'
 import { freeSeed } from '../../support/server/seeds.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hour } from '#kit/time/durations.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import {
   callsOf,

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import { reservationQuery } from '#purchase/parts/reservation-query.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { createPageApi } from '#shell/start/page-api.ts'
 import { createQueryClient } from '#shell/start/query-client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import examples from '../../wire/examples.json' with { type: 'json' }
 import { healthy, json, reserve, scripted } from '../../wire/scripted.ts'
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkIn } from '#server/modules/ticket/check-in.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { wireOf } from '../wire/json.ts'
 import { api, bookingForm, forFree, holdMore, pay, validate, type Held } from './purchase.ts'
 import { category, eventSeed, freeSeed } from './seeds.ts'

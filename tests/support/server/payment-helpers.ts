@@ -1,7 +1,7 @@
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { MethodFile } from '#server/modules/event-setup/event-file/shared.ts'
 /** Helpers for tests of payments. */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { wireOf } from '../wire/json.ts'
 import { queuedMails } from './mails.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'

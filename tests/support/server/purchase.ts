@@ -1,7 +1,7 @@
 /** The steps to a ticket, with the calls of the app. */
 import { expect } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from '../wire/json.ts'
 import type { TestServer, Visitor } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 /** An event with a sale queue, and the calls of its visitors. */
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../wire/json.ts'
 import { api } from './purchase.ts'
 import { freeSeed } from './seeds.ts'

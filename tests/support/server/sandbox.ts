@@ -1,7 +1,7 @@
 /** A buyer on the page of the sandbox provider, in a browser without scripts. */
 import { expect } from 'vitest'
 import type { Decision } from '#server/modules/payments/providers/sandbox/decide.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { wireOf } from '../wire/json.ts'
 import { pay, type Held } from './purchase.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,7 +1,7 @@
 /** Signs in as a browser does, page by page and with cookies, at the form of the demo. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { envelopeOf, reservationIdOf, wireOf } from '../wire/json.ts'
 import { api, bookingForm } from './purchase.ts'
 

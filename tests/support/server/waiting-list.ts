@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { wireOf } from '../wire/json.ts'
 import { api, holdMore, type Held } from './purchase.ts'
 import { category, freeSeed } from './seeds.ts'

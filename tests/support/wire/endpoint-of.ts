@@ -1,4 +1,4 @@
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 
 type Name = keyof typeof endpoints
 

@@ -1,7 +1,7 @@
 /** An API whose answers a test writes down. */
 import { vi } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import type { AnswerOf, Api, CallInput } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import type { Result } from '#wire/result.ts'
 import { application } from '../events.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { fetchCode, fetchTicketDetails, newEventRequests } from '#ticket/flows/fetch-ticket.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { refused, type Result } from '#wire/result.ts'
 import { nodeReader } from '../../support/browser/code-reader.ts'
 import { walletTools } from '../../support/browser/wallet-tools.ts'

@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { useToasts } from '#ui/app/toasts.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { refused, type Result } from '#wire/result.ts'
 import { callsOf } from '../../purchase/pages/render-checkout.tsx'
 import { application } from '../../support/events.ts'

@@ -1,7 +1,7 @@
 /** The bot check before reserving (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
 import { describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { createApi } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import { healthy, html, json, reserve, scripted, status } from '../../wire/scripted.ts'
 
 const reserved = json({ success: true, errorCount: 0, validationErrors: [], value: 'r1', warnings: [] })

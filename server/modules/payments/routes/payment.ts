@@ -20,7 +20,7 @@ import {
   updatePendingTransaction,
 } from '#server/modules/purchase/queries/reservations.ts'
 import { refuseOtherUser } from '#server/modules/purchase/visitor-access.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { checkPayment, applyProviderReport } from '../apply-provider-status.ts'
 import { tryToFinalize } from '../complete-reservation.ts'
 import { confirmReservation } from '../confirm-reservation.ts'

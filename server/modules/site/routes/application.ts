@@ -9,8 +9,8 @@ import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import { readServerSettings, readEventDefaults } from '#server/modules/settings/queries.ts'
 import type { ServerSettings } from '#server/modules/settings/rules.ts'
 import { overriddenBundle, analyticsView } from '#server/modules/settings/views.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import type { ApplicationInfo } from '#wire/application.ts'
-import { endpoints } from '#wire/endpoints.ts'
 import type { SiteContext } from '../context.ts'
 
 /**

@@ -4,7 +4,7 @@ import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { reservationEndpoints } from '../../contract/reservation-endpoints.ts'
 import type { ReservationInfo } from '../../contract/reservation.ts'
 import { invoiceOffer } from '../../rules/booking/booking-form.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -47,7 +47,7 @@ export const InvoicePanel = () => {
   if (invoiceOffer(reservation, context) === 'hidden') return null
   const { invoiceRequested } = reservation
   const edit = async () => {
-    const answer = await api.call(endpoints.backToBooking, {
+    const answer = await api.call(reservationEndpoints.backToBooking, {
       params: { reservationId: reservation.id },
       body: {},
     })

@@ -11,7 +11,7 @@ import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { FieldMessages, describedBy } from '#ui/forms/Field.tsx'
 import { RadioCard } from '#ui/forms/RadioCard.tsx'
-import { endpoints } from '#wire/endpoints.ts'
+import { paymentEndpoints } from '../../contract/payment.ts'
 import type { CustomPaymentMethod } from '../../contract/payment.ts'
 import {
   stripeAccount,
@@ -156,7 +156,9 @@ const DropApproval = () => {
   const { reservation, refresh } = useCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
   const drop = async () => {
-    const answer = await api.call(endpoints.dropPaymentToken, { params: { reservationId: reservation.id } })
+    const answer = await api.call(paymentEndpoints.dropPaymentToken, {
+      params: { reservationId: reservation.id },
+    })
     setFailure(answer.kind === 'value' ? null : answer)
     await refresh()
   }

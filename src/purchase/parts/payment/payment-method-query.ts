@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { valueOf } from '#ui/data/call-error.ts'
 import type { Api } from '#wire/client.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { paymentEndpoints } from '../../contract/payment.ts'
 
 /** The method that the buyer chose. */
 export const selectedPaymentMethodQuery = (api: Api, reservationId: string) =>
@@ -11,7 +11,9 @@ export const selectedPaymentMethodQuery = (api: Api, reservationId: string) =>
     queryKey: ['reservation', reservationId, 'payment-method'],
     ...automaticRetry,
     queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.selectedCustomPaymentMethod, { params: { reservationId }, signal })),
+      valueOf(
+        await api.call(paymentEndpoints.selectedCustomPaymentMethod, { params: { reservationId }, signal }),
+      ),
   })
 
 /** The methods that the buyer can choose. */
@@ -20,5 +22,5 @@ export const customPaymentMethodsQuery = (api: Api, reservationId: string) =>
     queryKey: ['reservation', reservationId, 'payment-methods'],
     ...automaticRetry,
     queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.customPaymentMethods, { params: { reservationId }, signal })),
+      valueOf(await api.call(paymentEndpoints.customPaymentMethods, { params: { reservationId }, signal })),
   })

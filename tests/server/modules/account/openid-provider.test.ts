@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdProvider } from '#server/modules/account/openid-provider.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { browser } from '../../../support/server/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../support/server/test-server.ts'

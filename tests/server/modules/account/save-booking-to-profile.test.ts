@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { updateProfileFromReservation } from '#server/modules/account/save-booking-to-profile.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, person } from '../../../support/server/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
 import { browser, reserve, signIn, type Browser } from '../../../support/server/sign-in.ts'

@@ -12,7 +12,7 @@ import {
 } from '#purchase/rules/booking/additional-answers.ts'
 import { bookingValuesOf, toBookingForm } from '#purchase/rules/booking/booking-form.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   api,
   bookingForm,

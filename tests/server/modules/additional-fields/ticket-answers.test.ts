@@ -7,7 +7,7 @@ import type { EventFile } from '#server/modules/event-setup/event-file/event-fil
 import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { ticketPdf } from '#server/modules/ticket/documents/ticket-pdf.ts'
 import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { GroupFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   api,
   bookingForm,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { recaptcha } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, errorsOf } from '../../../support/server/purchase.ts'
 import { eventSeed } from '../../../support/server/seeds.ts'
 import { browser } from '../../../support/server/sign-in.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { basicEvent, eventInfo, ticketCategory } from '#catalogue/contract/event.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { eventFacts } from '../../../support/event-facts.ts'
 import { category, someEvent, wholeEvent } from '../../../support/events.ts'
 import { eventSeed } from '../../../support/server/seeds.ts'

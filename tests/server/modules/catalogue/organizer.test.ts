@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
 import { insertSubscriptionDescriptor, saveOrganizer } from '#server/modules/event-setup/insert-event.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api } from '../../../support/server/purchase.ts'
 import { freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'

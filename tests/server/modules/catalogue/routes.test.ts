@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { hold } from '../../../support/server/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { startTestServer, testServer } from '../../../support/server/test-server.ts'

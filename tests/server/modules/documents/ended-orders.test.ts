@@ -8,7 +8,7 @@ import type { EventFile } from '#server/modules/event-setup/event-file/event-fil
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { removeUnpaidTransfers } from '#server/modules/payments/overdue-payments.ts'
 import { checkIn } from '#server/modules/ticket/check-in.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { byCard, serverWithStripe } from '../../../support/card-payments.ts'
 import { queuedMails } from '../../../support/server/mails.ts'
 import { plainDocuments } from '../../../support/server/plain-documents.ts'

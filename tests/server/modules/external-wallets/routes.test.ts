@@ -15,7 +15,7 @@ import {
 } from '#server/modules/external-wallets/read-external-wallets.ts'
 import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/ticket/rules.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../../support/certificates.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/server/purchase.ts'

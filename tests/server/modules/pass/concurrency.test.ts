@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runSubscriptionTicketJob } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, holdMore } from '../../../support/server/purchase.ts'
 import { eventSeed } from '../../../support/server/seeds.ts'
 import {

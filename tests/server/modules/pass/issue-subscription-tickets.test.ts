@@ -4,7 +4,7 @@ import { day } from '#kit/time/durations.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, holdMore, pay, person, validate } from '../../../support/server/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
 import {

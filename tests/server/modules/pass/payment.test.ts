@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { byCustom, infoOf, interac, statusOf } from '../../../support/server/payment-helpers.ts'
 import { api, byTransfer, pay, validate, type Held } from '../../../support/server/purchase.ts'
 import { eventSeed, testNow } from '../../../support/server/seeds.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api } from '../../../support/server/purchase.ts'
 import { eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/server/subscription-seeds.ts'

@@ -4,7 +4,7 @@ import { parsePin, subscriptionPin } from '#server/infra/ids.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
 import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   api,
   byTransfer,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { byCustom, infoOf, interac, statusOf } from '../../../support/server/payment-helpers.ts'
 import {
   api,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { byCustom, infoOf, interac, ready, statusOf } from '../../../support/server/payment-helpers.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/server/purchase.ts'
 import { byMollie } from '../../../support/server/sandbox.ts'

@@ -13,7 +13,7 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { findReservationsToFinalize } from '#server/modules/payments/queries.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { ready } from '../../../support/server/payment-helpers.ts'
 import {
   contextWith,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { clearMails, queuedMails } from '../../../support/server/mails.ts'
 import {
   bookingForm,

@@ -4,7 +4,7 @@ import { minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
 import { handleFailedPayment, returnToPending } from '#server/modules/payments/payment-transitions.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { serverWithStripe, strong } from '../../../support/card-payments.ts'
 import {
   infoOf,

@@ -4,7 +4,7 @@ import { day, hour, minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { clearMails } from '../../../support/server/mails.ts'
 import { checkAnswers } from '../../../support/server/openapi.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { infoOf, ready, statusOf } from '../../../support/server/payment-helpers.ts'
 import { errorsOf, onSite, pay } from '../../../support/server/purchase.ts'
 import { byMollie, openProviderPage } from '../../../support/server/sandbox.ts'

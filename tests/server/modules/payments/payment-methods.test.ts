@@ -5,7 +5,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { reasonOf } from '../../../support/card-payments.ts'
 import { byCustom, infoOf, interac, ready, statusOf } from '../../../support/server/payment-helpers.ts'
 import {

@@ -4,7 +4,7 @@ import { minute } from '#kit/time/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { payDelayed } from '#server/modules/payments/providers/sandbox/decide.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   infoOf,
   mailsAbout,

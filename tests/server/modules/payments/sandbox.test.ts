@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { ready, statusOf } from '../../../support/server/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'

@@ -1,7 +1,7 @@
 /** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
 import { afterEach, describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   byCard,
   platform,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   api,
   bookingForm,

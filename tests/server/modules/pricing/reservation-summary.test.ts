@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VatStatus } from '#pricing/vat-status.ts'
 import type { DiscountFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { openShop, type Shop } from '../../../support/server/shop.ts'
 import { testServer } from '../../../support/server/test-server.ts'

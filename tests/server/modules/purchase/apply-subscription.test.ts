@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { checkAnswers } from '../../../support/server/openapi.ts'
 import { infoOf } from '../../../support/server/payment-helpers.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, buy, onSite } from '../../../support/server/purchase.ts'
 import { category, eventSeed } from '../../../support/server/seeds.ts'
 import { pglite, testServer } from '../../../support/server/test-server.ts'

@@ -1,7 +1,7 @@
 /** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
 import { describe, expect, it } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/server/purchase.ts'
 import { category, eventSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'

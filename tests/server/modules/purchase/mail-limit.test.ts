@@ -1,7 +1,7 @@
 /** The limit of mails of orders that cost their buyer nothing yet (docs/SECURITY.md). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   bookingForm,
   byTransfer,

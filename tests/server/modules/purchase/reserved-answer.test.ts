@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api } from '../../../support/server/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
 import { subscriptionSeed } from '../../../support/server/subscription-seeds.ts'

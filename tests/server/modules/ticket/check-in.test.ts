@@ -5,7 +5,7 @@ import { lockReservation } from '#server/modules/purchase/queries/reservations.t
 import { checkIn, payOnSite, undoCheckIn, type CheckInResult } from '#server/modules/ticket/check-in.ts'
 import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/ticket/rules.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, buy, forFree, onSite, type Held } from '../../../support/server/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'

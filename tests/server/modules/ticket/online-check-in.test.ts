@@ -8,7 +8,7 @@ import type { EventFile } from '#server/modules/event-setup/event-file/event-fil
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
 import { checkInHash, ticketCodeText } from '#server/modules/ticket/rules.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { checkAnswers } from '../../../support/server/openapi.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/server/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/server/seeds.ts'

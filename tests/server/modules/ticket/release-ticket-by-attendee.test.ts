@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { lockReservation } from '#server/modules/purchase/queries/reservations.ts'
 import { releaseTicketByAttendee } from '#server/modules/ticket/update-ticket.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   api,
   bookingForm,

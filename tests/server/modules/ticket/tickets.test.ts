@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkInHash } from '#server/modules/ticket/rules.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,

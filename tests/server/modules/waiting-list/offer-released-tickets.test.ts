@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { followCodeLink, reservationOf } from '../../../support/browser/code-link.ts'
 import { duringTransaction } from '../../../support/server/during-transaction.ts'
 import {

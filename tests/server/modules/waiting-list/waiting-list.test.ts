@@ -10,7 +10,7 @@ import {
   preReserveTickets,
 } from '#server/modules/purchase/queries/ticket-stock.ts'
 import { countReleasedTickets } from '#server/modules/waiting-list/queries.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, errorsOf, holdMore } from '../../../support/server/purchase.ts'
 import { category, testNow, freeSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'

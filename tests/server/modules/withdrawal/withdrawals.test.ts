@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { checkAnswers } from '../../../support/server/openapi.ts'
 import {
   api,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from '../../../purchase/pages/render-checkout.tsx'
 import { fillIn } from '../../../support/browser/fill-in.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveProfile } from '#server/modules/account/queries.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
 import { checkAnswers } from '../../../../support/server/openapi.ts'
 import { errorsOf } from '../../../../support/server/purchase.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { browser, chosenPath, signIn } from '../../../../support/server/sign-in.ts'
 import { startTestServer, testServer } from '../../../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../../../support/wire/json.ts'

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   bookingForm,
   errorsOf,

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { holdItems } from '#server/modules/pricing/queries.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/server/purchase.ts'
 import { eventSeed } from '../../../../support/server/seeds.ts'
 import { testServer } from '../../../../support/server/test-server.ts'

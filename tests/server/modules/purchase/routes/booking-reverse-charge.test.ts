@@ -1,7 +1,7 @@
 /** Tax numbers and reverse charge in the booking form (docs/api/booking-details.md#form, docs/api/pricing.md#reverse-charge). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   germanCompany,
   heldInfo,

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/server/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/server/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/server/shop.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import {
   api,
   bookingForm,

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/server/purchase.ts'
 import { category, eventSeed } from '../../../../support/server/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/server/shop.ts'

@@ -2,7 +2,7 @@
  * docs/api/catalogue.md#translations). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#wire/endpoints.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { openApiFile } from '../../../../../scripts/openapi/format.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
 import { testServer } from '../../../../support/server/test-server.ts'
