@@ -1,8 +1,8 @@
 /** A pending reservation of two tickets, decoded. */
 import * as z from 'zod/mini'
 import type { EventInfo } from '#catalogue/contract/event.ts'
+import { eventContext } from '#catalogue/rules/purchase-context.ts'
 import { reservationInfo, type ReservationInfo } from '#purchase/contract/reservation.ts'
-import { eventContext } from '#wire/purchase-context.ts'
 import { wholeEvent } from './events.ts'
 
 export const ticket = (uuid: string, over: object = {}) => ({

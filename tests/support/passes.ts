@@ -1,8 +1,8 @@
 /** A subscription descriptor and a pending reservation of it, decoded. */
 import * as z from 'zod/mini'
 import { subscriptionDescriptor, type SubscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
+import { subscriptionContext, type SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
-import { subscriptionContext, type SubscriptionContext } from '#wire/purchase-context.ts'
 import { wholeEvent } from './events.ts'
 import { order, wireSummary } from './orders.ts'
 

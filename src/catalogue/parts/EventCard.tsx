@@ -1,11 +1,11 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { shortEventDay } from '#kit/time/short-dates.ts'
-import { placeName } from '#ticket/rules/ticket-page-facts.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { EventInfo } from '../contract/event.ts'
+import { placeName } from '../rules/city.ts'
 import { pictureAddresses } from '../rules/picture-sizes.ts'
 
 /** Picture, title, date and place of the event: a row on a phone, in a wide window the card of the second column. */

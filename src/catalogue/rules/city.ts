@@ -34,3 +34,6 @@ export function cityOf(address: string): string {
   const parts = partsOf(address)
   return cityByPostalCode(parts) ?? parts.at(-2) ?? address.trim()
 }
+
+/** The first line of an address. */
+export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''

@@ -1,3 +1,4 @@
+import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import type { SubscriptionRecord } from '#device/storage/records.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
@@ -7,7 +8,6 @@ import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
 import { deleteWalletList } from '#ticket/flows/delete-wallet-list.ts'
-import type { SubscriptionContext } from '#wire/purchase-context.ts'
 import { putSubscription, deleteSubscription } from '../store/write-subscriptions.ts'
 
 /** Deletes a subscription from this device; it stays valid. False when storage failed. Never rejects. */

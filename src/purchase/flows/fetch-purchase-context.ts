@@ -1,12 +1,8 @@
 import { catalogueEndpoints } from '#catalogue/contract/catalogue.ts'
 import { subscriptionEndpoints } from '#catalogue/contract/subscriptions.ts'
+import { eventContext, subscriptionContext, type PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import type { Api } from '#wire/client.ts'
-import {
-  eventContext,
-  subscriptionContext,
-  type PurchaseContext,
-  type PurchaseContextId,
-} from '#wire/purchase-context.ts'
+import { type PurchaseContextId } from '#wire/purchase-context.ts'
 import type { Result } from '#wire/result.ts'
 
 /** The event or the subscription descriptor of a reservation. Never rejects. */

@@ -1,7 +1,7 @@
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import type { ReservationRecord } from '#device/storage/records.ts'
 import { withDatabase, type CheckoutTools } from '#device/tools.ts'
 import { endOf } from '#kit/time/event-dates.ts'
-import type { PurchaseContext } from '#wire/purchase-context.ts'
 /**
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */

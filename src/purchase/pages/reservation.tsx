@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { type PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { savedSelection } from '#device/browser/browser-storage.ts'
 import { holdUpdates } from '#device/browser/update-holds.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -19,12 +20,7 @@ import { useShownError } from '#ui/data/use-shown-error.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { parsePage, paths, type ReservationStep } from '#wire/page-paths.ts'
-import {
-  contextPath,
-  isPurchaseContextType,
-  type PurchaseContext,
-  type PurchaseContextId,
-} from '#wire/purchase-context.ts'
+import { contextPath, isPurchaseContextType, type PurchaseContextId } from '#wire/purchase-context.ts'
 import { keepPendingReservation } from '../flows/keep-reservation.ts'
 import { useOptionalUser } from '../parts/booking/use-optional-user.ts'
 import { StepOutline } from '../parts/CheckoutPage.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
 import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { Check } from '#ui/forms/Check.tsx'
-import type { PurchaseContext } from '#wire/purchase-context.ts'
 import type { Consents } from '../rules/payment/payment-options.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
+/** Reports the status of a reservation to the page that embeds the shop in a frame (docs/api/embedding.md#frames). */
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { isFramed } from '#device/browser/framed.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
-/** Reports the status of a reservation to the page that embeds the shop in a frame (docs/api/embedding.md#frames). */
-import type { PurchaseContext } from '#wire/purchase-context.ts'
 
 interface EmbeddingMessage {
   readonly status: string

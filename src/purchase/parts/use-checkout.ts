@@ -1,6 +1,7 @@
 /** The data that the parent route passes to every step. */
 import { useOutletContext } from 'react-router'
-import type { PurchaseContext, PurchaseContextId } from '#wire/purchase-context.ts'
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
+import type { PurchaseContextId } from '#wire/purchase-context.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 
 export interface Checkout {

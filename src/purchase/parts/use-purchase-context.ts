@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { subscriptionQuery } from '#catalogue/parts/subscription-queries.ts'
+import { eventContext, subscriptionContext, type PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useServices } from '#ui/data/services.ts'
-import {
-  eventContext,
-  subscriptionContext,
-  type PurchaseContext,
-  type PurchaseContextId,
-} from '#wire/purchase-context.ts'
+import { type PurchaseContextId } from '#wire/purchase-context.ts'
 
 /** The event or the subscription descriptor of an address; nothing is requested for an address without one (null). */
 export function usePurchaseContext(id: PurchaseContextId | null) {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
+import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { notifyParent } from '#purchase/parts/embedding.ts'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
-import type { SubscriptionContext } from '#wire/purchase-context.ts'
 import { EventSuccess, type DoorCheckType, type OfferType } from './success/EventSuccess.tsx'
 
 type Props = {

@@ -91,9 +91,6 @@ export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: Translations
     ? t('app.wallet.checked', { ago: t('app.wallet.now') })
     : t('app.wallet.checked-at', { at: shortDateTime(checkedAt, lang) })
 
-/** The first line of an address. */
-export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''
-
 /** The text of the code to draw, or null when no code may be shown. */
 export const shownCode = ({ code, ...ticket }: PageTicket): string | null =>
   code && canShowCode({ code, ...ticket }) && isTicketCode(code.text) ? code.text : null

@@ -1,9 +1,9 @@
 import { isUuid } from '#kit/text/is-uuid.ts'
+import { ticketWithdrawalAddress, withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
 import { isTicketCode } from '#ticket/rules/ticket-code.ts'
 import { addPageOf } from '#ticket/rules/tickets-link.ts'
 import { matchPath, parsePage, paths } from '#wire/page-paths.ts'
 import { isPurchaseContextType } from '#wire/purchase-context.ts'
-import { ticketWithdrawalAddress, withdrawalAddress } from '#withdrawal/rules/withdrawal-address.ts'
 
 /** Safari has `URL.canParse` only from 17; the app supports 16.4. */
 function parseUrl(text: string, origin: string): URL | null {

@@ -8,6 +8,12 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { reservationQuery } from '#purchase/parts/reservation-query.ts'
 import { usePurchaseContext } from '#purchase/parts/use-purchase-context.ts'
 import { isConfirmed } from '#purchase/rules/reservation-status.ts'
+import {
+  withdrawalIdOf,
+  type WithdrawalId,
+  withdrawalAddress,
+  withdrawalTicketOf,
+} from '#purchase/rules/withdrawal-address.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import { ticketEndpoints } from '#ticket/contract.ts'
 import { FindByEmail } from '#ticket/parts/FindByEmail.tsx'
@@ -39,12 +45,6 @@ import {
   type WithdrawalSubject,
   WithdrawalItems,
 } from '../parts/WithdrawalForm.tsx'
-import {
-  withdrawalIdOf,
-  type WithdrawalId,
-  withdrawalAddress,
-  withdrawalTicketOf,
-} from '../rules/withdrawal-address.ts'
 
 /** The confirmed orders of this device, the latest first. */
 const readConfirmed = async (db: TesseraDatabase | null): Promise<readonly ReservationRecord[]> =>

@@ -1,7 +1,7 @@
 /** The success page of an event in a frame of another site, where the browser stores apart from other tabs. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { withdrawalAddress } from '#withdrawal/rules/withdrawal-address.ts'
+import { withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
 import { first, orderOf, ticket } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { placeName } from '#catalogue/rules/city.ts'
 import {
   checkedText,
   isOnlineTicket,
   neighborsOf,
   noNeighbors,
-  placeName,
   shownCode,
 } from '#ticket/rules/ticket-page-facts.ts'
 import { record } from '../../support/records.ts'

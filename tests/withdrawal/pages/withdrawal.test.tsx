@@ -4,16 +4,16 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import type { ReservationRecord } from '#device/storage/records.ts'
+import {
+  ticketWithdrawalAddress,
+  withdrawalAddress,
+  withdrawalIdOf,
+} from '#purchase/rules/withdrawal-address.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { ticketInfo } from '#ticket/contract.ts'
 import { refused } from '#wire/result.ts'
 import type { WithdrawalInfo } from '#withdrawal/contract.ts'
 import { Component as WithdrawalPage } from '#withdrawal/pages/withdrawal.tsx'
-import {
-  ticketWithdrawalAddress,
-  withdrawalAddress,
-  withdrawalIdOf,
-} from '#withdrawal/rules/withdrawal-address.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { application, wholeEvent } from '../../support/events.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { Check } from '#ui/forms/Check.tsx'
 import { FieldGroup } from '#ui/forms/Field.tsx'
 import type { InvoicingConfiguration } from '#wire/application.ts'
-import type { PurchaseContext } from '#wire/purchase-context.ts'
 import type { BookingValues, InvoiceOffer } from '../../rules/booking/booking-form.ts'
 import { InvoiceAddress, InvoiceCountry, InvoiceField, useVatCountries } from '../invoice/InvoiceFields.tsx'
 

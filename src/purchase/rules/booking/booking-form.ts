@@ -1,9 +1,9 @@
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 /**
  * The values of the booking form, and their conversion to and from the wire
  * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
  */
 import type { InvoicingConfiguration } from '#wire/application.ts'
-import type { PurchaseContext } from '#wire/purchase-context.ts'
 import type {
   AdditionalField,
   BookingForm,

@@ -1,5 +1,5 @@
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { isSameEmail } from '#kit/text/canonical-email.ts'
-import type { PurchaseContext } from '#wire/purchase-context.ts'
 /** The ticket of a buyer who comes too: the first one (docs/api/client-behavior.md#booking-page). */
 import type { BookingTicket, ReservationInfo } from '../../contract/reservation.ts'
 import { personFields } from './attendee-form.ts'

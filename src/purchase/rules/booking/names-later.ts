@@ -1,5 +1,5 @@
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { hasDates } from '#kit/time/event-dates.ts'
-import type { PurchaseContext } from '#wire/purchase-context.ts'
 /**
  * "I will add names later": an order of several tickets has no more fields than that of one
  * (docs/api/client-behavior.md#booking-page).

@@ -1,4 +1,4 @@
-import type { PurchaseContext } from '#wire/purchase-context.ts'
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 /**
  * Which payment methods a reservation offers and when it can be confirmed
  * (docs/api/client-behavior.md#payment-choice, docs/api/payments.md#payment-methods).

@@ -1,4 +1,4 @@
-import type { PurchaseContext } from '#wire/purchase-context.ts'
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import type { ReservationInfo } from '../../contract/reservation.ts'
 
 /** A bank transfer. */

@@ -4,6 +4,7 @@ import { EventList } from '#catalogue/parts/EventList.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { subscriptionSale, type SubscriptionSale } from '#catalogue/rules/subscription-terms.ts'
 import { periodDay } from '#catalogue/rules/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -30,7 +31,6 @@ import type { Failure } from '#ui/data/call-error.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
-import type { SubscriptionContext } from '#wire/purchase-context.ts'
 
 type SaleProps = {
   subscription: SubscriptionContext

@@ -1,5 +1,6 @@
 import { FollowLink } from '#catalogue/parts/FollowLink.tsx'
 import { isOnline } from '#catalogue/rules/is-online.ts'
+import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { shareOrCopy } from '#device/browser/share.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
@@ -15,7 +16,6 @@ import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { externalLinkIcon, fileDownIcon, printerIcon } from '#ui/content/more-icons.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
-import type { EventContext } from '#wire/purchase-context.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 
 /** Saves the event in a calendar, follows it there, and shares its page. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isOnline } from '#catalogue/rules/is-online.ts'
+import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { storageStatus, type StorageStatus } from '#device/browser/storage-status.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useResendEmail, ResendEmailOutcome } from '#purchase/parts/ResendEmail.tsx'
@@ -11,7 +12,6 @@ import { shieldCheckIcon, downloadIcon, mailIcon } from '#ui/content/more-icons.
 import { Notice } from '#ui/content/Notice.tsx'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
-import type { EventContext } from '#wire/purchase-context.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import type { KeepTicketsState } from './use-keep-tickets.ts'
 

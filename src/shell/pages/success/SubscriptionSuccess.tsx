@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { CompatibleEvents } from '#catalogue/parts/CompatibleEvents.tsx'
 import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
+import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { entryLimit } from '#catalogue/rules/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ownValue } from '#kit/own-value.ts'
@@ -37,7 +38,6 @@ import { MailText } from '#ui/content/MailText.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
-import type { SubscriptionContext } from '#wire/purchase-context.ts'
 import { FinalizingNotice, OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
 
 /** PIN and id of a bought subscription, to be copied; what the server does not send is left out. */

@@ -1,5 +1,6 @@
 import { eventTiming, isDue, isOver } from '#catalogue/rules/event-timing.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
+import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { useFramed } from '#purchase/parts/embedding.ts'
@@ -13,7 +14,6 @@ import { Notice } from '#ui/content/Notice.tsx'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
-import type { EventContext } from '#wire/purchase-context.ts'
 import type { KeepTicketsState } from './use-keep-tickets.ts'
 
 /** The server still creates the tickets or the pass. */

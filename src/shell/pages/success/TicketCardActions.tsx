@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { shareOrCopy } from '#device/browser/share.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { BookingTicket } from '#purchase/contract/reservation.ts'
@@ -20,7 +21,6 @@ import { shareIcon } from '#ui/content/Icon.tsx'
 import { mailIcon, undoIcon, userPenIcon } from '#ui/content/more-icons.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
-import type { EventContext } from '#wire/purchase-context.ts'
 
 type Props = {
   event: EventContext

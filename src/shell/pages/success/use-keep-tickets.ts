@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { requestPersistentStorage } from '#device/browser/storage-status.ts'
 import { keepReservation } from '#purchase/flows/keep-reservation.ts'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import type { KeepProgress } from '#ticket/rules/keep-progress.ts'
 import { useServices } from '#ui/data/services.ts'
-import type { EventContext } from '#wire/purchase-context.ts'
 
 /** Stores the tickets of a complete reservation on this device once, and reports the progress of each. */
 export function useKeepTickets(event: EventContext) {

@@ -1,8 +1,13 @@
 /** Addresses of the page on which the contract of an order is withdrawn from. */
 import { isUuid } from '#kit/text/is-uuid.ts'
-import type { TicketAddress } from '#ticket/rules/tickets-link.ts'
 import { pagePatterns } from '#wire/page-paths.ts'
 import { isPurchaseContextType, type PurchaseContextId } from '#wire/purchase-context.ts'
+
+/** A ticket by its public uuid. */
+interface TicketAddress {
+  readonly eventShortName: string
+  readonly uuid: string
+}
 
 export interface WithdrawalId extends PurchaseContextId {
   readonly reservationId: string
