@@ -58,6 +58,10 @@ test('the removal of a ticket deletes every copy, in its tab and in another tab 
 
   await new TicketPage(page).openActions()
   await page.getByRole('button', { name: translate('app.wallet.remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: translate('app.shell.remove') })
+    .click()
   await expect(page).toHaveURL(/\/wallet$/)
   await expect(other).toHaveURL(/\/wallet$/)
   for (const tab of [page, other])

@@ -165,7 +165,8 @@ export function createTranslationStore(
         !bundles.has(lang) &&
         Object.entries(renderedTexts).every(([key, text]) => bundle[key] === text)
       bundles.set(lang, bundle)
-      translator.removeResourceBundle(lang, 'server')
+      // An empty table, as of a portal, takes no text away.
+      if (Object.keys(bundle).length > 0) translator.removeResourceBundle(lang, 'server')
       translator.addResourceBundle(lang, 'server', asPlainTexts(bundle))
       // A change renders all texts again: on a slow phone a quarter of a second.
       if (!isShown) changed()

@@ -253,7 +253,7 @@ describe('a server whose alf.io does not answer', () => {
     expect([call.statusCode, jsonOf(call)]).toEqual([502, 'ticket server unavailable'])
     const page = await alone.inject({ url: '/e/x', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(502)
-    expect(page.body).toContain('does not answer')
+    expect(page.body).toContain('We cannot be reached')
     expect((await alone.inject('/wallet')).statusCode).toBe(200)
     await alone.close()
   })

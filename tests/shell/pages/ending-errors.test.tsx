@@ -51,6 +51,8 @@ const confirm = (answer: Result<never>) => async () => {
 
 async function applyCode() {
   await openFailed()
+  // Its notice takes the focus.
+  await screen.findByText('Your payment was declined')
   await userEvent.click(await screen.findByText('Use a pass'))
   await enterCode('WRONG')
   await userEvent.click(screen.getByText('Apply'))
