@@ -107,7 +107,7 @@ describe('DoorCheckSheet', () => {
     await open(sheet(onPassed))
     expect(await screen.findByText('Your ticket opens at the entrance, also without signal.')).toBeVisible()
     for (const text of [
-      /^Stored:/,
+      /^Saved:/,
       /^Scannable:/,
       /^The browser may delete it/,
       /^Up to date: checked .* 1 hour ago/,
@@ -123,7 +123,7 @@ describe('DoorCheckSheet', () => {
     const old = { ...ticket, checkedAt: ticket.checkedAt - 30 * 24 * hour }
     await open(<DoorCheckSheet ticket={old} onClose={() => undefined} onPassed={() => undefined} />)
     const first = await screen.findByText(/^Last checked with the organizer/)
-    const order = [first, screen.getByText(/^The browser may delete it/), screen.getByText(/^Stored:/)]
+    const order = [first, screen.getByText(/^The browser may delete it/), screen.getByText(/^Saved:/)]
     const notices = [...document.querySelectorAll('.check-point > div')]
     expect(notices.slice(0, 3)).toEqual(order)
   })
