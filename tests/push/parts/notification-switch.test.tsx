@@ -39,7 +39,7 @@ describe('the switch of notifications', () => {
     const saved = await openSettings()
     const control = await screen.findByRole('switch', { name: new RegExp(name) })
     expect(control).not.toBeChecked()
-    expect(control).toHaveAccessibleDescription(/also with the app closed/)
+    expect(control).toHaveAccessibleDescription(/Also with the app closed/)
     await userEvent.click(control)
     await waitFor(() => expect(saved.at(-1)?.topics).toHaveLength(1))
     expect(pushBrowser.isSubscribed).toBe(true)

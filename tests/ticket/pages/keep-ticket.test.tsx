@@ -140,7 +140,7 @@ describe('update page opened by the link of a ticket mail', () => {
 
   it.each([
     ['unreachable', /no connection/],
-    ['busy', /server is busy/],
+    ['busy', /does not work right now/],
     ['code', /code could not be read/],
     ['storage', /browser could not save it/],
   ] as const)(
