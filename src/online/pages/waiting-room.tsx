@@ -22,7 +22,7 @@ import { ButtonLink } from '#ui/app/Link.tsx'
 import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
-import { circleAlertIcon, cloudOffIcon, calendarPlusIcon } from '#ui/content/Icon.tsx'
+import { cloudOffIcon, calendarPlusIcon } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
@@ -184,7 +184,7 @@ const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room:
   const { t } = translations
   if (failure.kind === 'refused' && failure.status === 404)
     return (
-      <Notice tone="warn" icon={circleAlertIcon} live="alert" title={t('app.tickets.room.missing')}>
+      <Notice tone="warn" live="alert" title={t('app.tickets.room.missing')}>
         {t('app.tickets.room.missing.text')}
       </Notice>
     )

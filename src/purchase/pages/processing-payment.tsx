@@ -140,6 +140,7 @@ const LongWaitNotice = ({ waited }: { waited: number }) => {
   return (
     <Notice
       tone="warn"
+      icon={clockIcon}
       live="status"
       title={t('app.checkout.ticket-order', { id: reservation.shortId })}
       actions={<ProviderCheckButton />}

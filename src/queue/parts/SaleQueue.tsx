@@ -12,7 +12,7 @@ import type { ShopOffer } from '#purchase/parts/selection/use-shop.ts'
 import { TurnSignal } from '#push/parts/TurnSignal.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { Button } from '#ui/content/Button.tsx'
-import { infoIcon } from '#ui/content/Icon.tsx'
+import { cloudOffIcon, infoIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
@@ -182,6 +182,7 @@ const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }:
       {failing && (
         <Notice
           tone="warn"
+          icon={cloudOffIcon}
           live="status"
           title={failing === 'offline' ? undefined : t('app.sale-queue.offline')}
         >

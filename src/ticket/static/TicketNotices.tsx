@@ -6,7 +6,7 @@ import { shortDateTime } from '#kit/time/recent-time.ts'
 import { shortDayTime } from '#kit/time/short-dates.ts'
 import type { DatesWithOffset, Lang } from '#kit/values.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
-import { Icon, calendarDaysIcon, circleAlertIcon, infoIcon } from '#ui/content/Icon.tsx'
+import { Icon, calendarDaysIcon, infoIcon } from '#ui/content/Icon.tsx'
 import { arrowRightIcon, mailIcon, refreshOffIcon, sendIcon, storeIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { canShowCode } from '../rules/ticket-freshness.ts'
@@ -93,7 +93,6 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   return (
     <Notice
       tone={isTicket ? 'warn' : 'neutral'}
-      icon={isTicket ? circleAlertIcon : infoIcon}
       title={t(isTicket ? 'app.wallet.missing' : 'app.wallet.event-missing')}
       className={className}
       actions={

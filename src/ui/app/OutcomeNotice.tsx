@@ -4,7 +4,7 @@ import type { Translations } from '#kit/text/translations.ts'
 import { paths } from '#wire/page-paths.ts'
 import { isOutage, type Busy } from '#wire/result.ts'
 import { Button } from '../content/Button.tsx'
-import { cloudOffIcon, refreshIcon } from '../content/Icon.tsx'
+import { type IconShape, clockIcon, cloudOffIcon, refreshIcon } from '../content/Icon.tsx'
 import { Notice } from '../content/Notice.tsx'
 import type { Failure } from '../data/call-error.ts'
 import { useServices } from '../data/services.ts'
@@ -67,21 +67,24 @@ function titleOf(failure: Failure): string {
   return isServerError(failure) ? 'error' : failure.kind
 }
 
+/** The signs of titles; the others have that of the tone. */
+const signs: Record<string, IconShape> = { unreachable: cloudOffIcon, limit: clockIcon, busy: clockIcon }
+
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const last = useLastFailure(failure, automatic)
   const isBack = last === null
-  const title = `app.outcome.${isBack ? 'back' : titleOf(failure)}`
+  const title = isBack ? 'back' : titleOf(failure)
   const refused = failure.kind === 'refused' && !failure.challenge
   const texts = problemTexts(translations, refused ? failure.problems : [])
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : isBack ? 'ok' : 'warn'}
-      icon={failure.kind === 'unreachable' && !isBack ? cloudOffIcon : undefined}
+      icon={signs[title]}
       live="alert"
-      title={t(title)}
+      title={t(`app.outcome.${title}`)}
       actions={
         onRetry && (
           <>

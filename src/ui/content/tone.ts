@@ -1,7 +1,7 @@
 import {
   type IconShape,
+  circleAlertIcon,
   circleCheckIcon,
-  clockIcon,
   infoIcon,
   megaphoneIcon,
   triangleAlertIcon,
@@ -18,10 +18,11 @@ export const toneClass: Record<Tone, string> = {
   brand: 'brand-tone',
 }
 
+/** A notice that waits shows `clockIcon` instead. */
 export const toneIcon: Record<Tone, IconShape> = {
   neutral: infoIcon,
   ok: circleCheckIcon,
-  warn: clockIcon,
+  warn: circleAlertIcon,
   danger: triangleAlertIcon,
   brand: megaphoneIcon,
 }

@@ -16,7 +16,6 @@ import { FactsLine } from '#ui/content/FactsLine.tsx'
 import {
   Icon,
   chevronRightIcon,
-  circleAlertIcon,
   circleCheckIcon,
   infoIcon,
   ticketIcon,
@@ -40,7 +39,7 @@ const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) =
   const { t, lang } = useTranslations()
   if (missingSince === null) return null
   return (
-    <Notice tone="warn" icon={circleAlertIcon} className="after-4" title={t('app.passes.missing')}>
+    <Notice tone="warn" className="after-4" title={t('app.passes.missing')}>
       {t('app.passes.missing.text', { since: shortDateTime(missingSince, lang) })}{' '}
       {organizationEmail !== '' && (
         <a href={`mailto:${organizationEmail}`}>

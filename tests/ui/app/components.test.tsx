@@ -11,6 +11,8 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
+import { circleAlertIcon, clockIcon, cloudOffIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
+import { toneIcon } from '#ui/content/tone.ts'
 import { ServicesProvider } from '#ui/data/services.ts'
 import { refused, type Failure } from '#wire/result.ts'
 import { application, wholeEvent } from '../../support/events.ts'
@@ -23,16 +25,21 @@ const show = (part: ReactNode) =>
 
 describe('OutcomeNotice', () => {
   test.each([
-    [refused(403), 'That was not possible'],
-    [{ kind: 'busy', status: 500 } as const, 'That went wrong on our side'],
-    [{ kind: 'busy', status: 503 } as const, 'We cannot answer right now'],
-    [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection'],
-  ])('shows a title and a retry for %o', async (failure, title) => {
+    [refused(403), 'That was not possible', triangleAlertIcon],
+    [{ kind: 'busy', status: 500 } as const, 'That went wrong on our side', circleAlertIcon],
+    [{ kind: 'busy', status: 503 } as const, 'We cannot answer right now', clockIcon],
+    [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection', cloudOffIcon],
+  ])('shows a title, its sign and a retry for %o', async (failure, title, icon) => {
     const retry = vi.fn()
     show(<OutcomeNotice failure={failure} onRetry={retry} />)
     expect(screen.getByRole('alert')).toHaveTextContent(title)
+    expect(document.querySelector('.notice > .icon > path')).toHaveAttribute('d', icon)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  test('leaves the clock to notices that wait: no tone has it', () => {
+    expect(Object.values(toneIcon)).not.toContain(clockIcon)
   })
 
   test('shows the text of the contract for every status from 500 on (B193)', () => {

@@ -6,6 +6,7 @@ import { problemTexts } from '#ui/app/problem-text.ts'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
 import { loaderIcon, cloudOffIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
+import type { Tone } from '#ui/content/tone.ts'
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx'
 import type { LastAttempt } from '../../flows/last-attempt.ts'
 import { paymentOptions } from '../../rules/payment/payment-options.ts'
@@ -39,6 +40,8 @@ const ended: Readonly<Record<string, NoticeKeys>> = {
   CANCELLED: ['app.checkout.unpaid.canceled', 'app.checkout.unpaid.canceled.text'],
 }
 
+const endTone: Readonly<Record<string, Tone>> = { FAILED: 'danger', CANCELLED: 'neutral' }
+
 /** After a return from a payment provider without a payment: nothing was charged, and the buyer can pay again. */
 export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) => {
   const { t } = useTranslations()
@@ -48,9 +51,8 @@ export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) =
   const keys = ended[lastAttempt ?? ''] ?? (attempt.left ? notCharged : null)
   if (keys === null) return null
   const [title, text] = keys
-  const tone = lastAttempt === 'CANCELLED' ? 'neutral' : 'warn'
   return (
-    <FocusedNotice change={title} tone={tone} live="status" title={t(title)}>
+    <FocusedNotice change={title} tone={endTone[lastAttempt ?? ''] ?? 'warn'} live="status" title={t(title)}>
       {t(text)}
     </FocusedNotice>
   )
