@@ -31,6 +31,9 @@ describe('the border of the door view', () => {
 
   it('stands still when the visitor prefers reduced motion', () => {
     expect(motion).toMatch(/prefers-reduced-motion: reduce\) \{\s+\*,[\s\S]*?animation: none !important/)
+    // The whole title, in two lines.
+    expect(motion).toMatch(/:root \.living \{[^}]*white-space: normal/)
+    expect(motion).not.toContain('text-overflow')
   })
 })
 
