@@ -3,7 +3,7 @@ import { eventDay } from '#catalogue/rules/event-day.ts'
 import { answerTexts, serviceCountText } from '#purchase/rules/booking/service-counts.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
+import { Icon, chevronDownIcon, circleAlertIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { refreshOffIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 import { placeholderTiles, referenceGroups, shortReference } from '../rules/ticket-code.ts'
@@ -17,19 +17,19 @@ import { useTimeChip } from './use-time-chip.tsx'
 
 type Props = { ticket: PageTicket; state: TicketState; renew: ReactNode; checked: ReactNode }
 
-/** Loose tiles instead of a void code, with the action that fetches a new one. */
-const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
+/** Loose tiles instead of a void code, with the action that fetches a new one; or over a `code` that a click shows. */
+const Veil = ({ ticket, renew, code }: Pick<Props, 'ticket' | 'renew'> & { code?: ReactNode }) => {
   const { translations, Link } = usePageContext()
   const { t } = translations
-  return (
-    <div className="veil">
+  const cover = (
+    <>
       <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
         <path fill="#ddd" d={placeholderTiles(ticket.uuid)} />
       </svg>
       {renew !== null && (
         <div>
-          <Icon shape={refreshOffIcon} />
-          <span>{t('app.wallet.veil')}</span>
+          <Icon shape={code ? circleAlertIcon : refreshOffIcon} />
+          <span>{t(code ? 'app.wallet.veil.missing' : 'app.wallet.veil')}</span>
           {renew ?? (
             <Link
               className={buttonClass({ slim: true })}
@@ -40,7 +40,14 @@ const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
           )}
         </div>
       )}
-    </div>
+    </>
+  )
+  if (!code) return <div className="veil">{cover}</div>
+  return (
+    <details className="veil">
+      <summary>{cover}</summary>
+      {code}
+    </details>
   )
 }
 
@@ -119,13 +126,16 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
   )
 }
 
-/** The code, or what is shown instead of it. That of a past event is opened on demand. */
+/** The code, or what is shown instead of it. That of a past event or of a sent ticket is opened on demand. */
 const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   const { t } = usePageContext().translations
   const code = shownCode(ticket)
   if (code === null) return <Veil ticket={ticket} renew={renew} />
   const drawing = <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
-  return state === 'past' ? <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure> : drawing
+  const show = <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
+  if (state === 'missing') return <Veil ticket={ticket} renew={show} code={drawing} />
+  if (state !== 'past' && ticket.sentAt === null) return drawing
+  return <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure>
 }
 
 /** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */

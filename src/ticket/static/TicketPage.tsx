@@ -110,7 +110,7 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/** The way to the code at the entrance or to the stream: less prominent once the server no longer has the ticket. */
+/** The way to the code at the entrance or to the stream: less prominent where another person or the organizer decides first. */
 const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) => {
   const { translations, Link, now, isLive } = usePageContext()
   const { t } = translations
@@ -118,10 +118,11 @@ const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) 
   // A static page is read at another time.
   const roomKey = waitingRoomTextKey(isLive ? eventTiming(ticket.datesWithOffset, now) : 'upcoming')
   const online = isOnlineTicket(ticket)
+  const isUsable = state !== 'missing' && state !== 'event-missing' && ticket.sentAt === null
   return (
     <ActionBar label={t('app.shell.next-step')}>
       <Link
-        className={buttonClass({ variant: state === 'missing' ? 'line' : 'fill', full: true })}
+        className={buttonClass({ variant: isUsable ? 'fill' : 'line', full: true })}
         href={
           online ? paths.waitingRoom(eventShortName, uuid, 'stored') : paths.doorView(eventShortName, uuid)
         }

@@ -144,19 +144,21 @@ const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
   const { translations, Link } = usePageContext()
   const { t } = translations
   const usable = group.filter(canShowCode)
+  const isKnown = usable.some((ticket) => (ticket.missingSince ?? ticket.eventMissingSince ?? null) === null)
+  const className = buttonClass({ variant: isKnown ? 'fill' : 'line' })
   const atEntrance = usable.filter((ticket) => !isOnlineTicket(ticket))
   const [first] = atEntrance
   const [online] = usable
   if (first)
     return (
-      <Link className={buttonClass()} href={paths.doorView(first.eventShortName, first.uuid)}>
+      <Link className={className} href={paths.doorView(first.eventShortName, first.uuid)}>
         <Icon shape={qrCodeIcon} />
         {t('app.wallet.show.codes', { count: atEntrance.length })}
       </Link>
     )
   if (!online) return null
   return (
-    <Link className={buttonClass()} href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}>
+    <Link className={className} href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}>
       <Icon shape={videoIcon} />
       {t(waitingRoomTextKey(timing))}
     </Link>

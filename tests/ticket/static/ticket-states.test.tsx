@@ -25,7 +25,7 @@ interface Case {
 const states: Readonly<Record<TicketState, Case>> = {
   changed: { ticket: pageTicket(renamed), now: before, open: false },
   'no-code': { ticket: pageTicket({ code: null }), now: before, open: false },
-  missing: { ticket: pageTicket(canceled), now: before, open: true },
+  missing: { ticket: pageTicket(canceled), now: before, open: false },
   past: { ticket: pageTicket(), now: after, open: false },
   'event-missing': { ticket: pageTicket({ eventMissingSince: before }), now: before, open: true },
   'event-changed': {
@@ -90,6 +90,36 @@ describe('a code that is not valid', () => {
       expect(border?.textContent).toBe(english.t(`app.wallet.state.${state}`))
     },
   )
+})
+
+describe('a ticket that another person or the organizer decides about', () => {
+  test.each<[string, Partial<PageTicket>, 'line' | null, string | null]>([
+    ['canceled', canceled, 'line', 'Show anyway'],
+    ['of a withdrawn event', { eventMissingSince: before }, 'line', null],
+    ['sent', { sentAt: before }, 'line', 'Show the code'],
+    ['valid', {}, null, null],
+  ])('%s: its code is at most one touch away, and which button is filled', (_, changes, variant, summary) => {
+    const page = new DOMParser().parseFromString(
+      renderer.ticketPage(pageTicket(changes), noNeighbors, english, before),
+      'text/html',
+    )
+    const text = page.querySelector('details:has(.qr) > summary')?.textContent ?? null
+    if (summary === null) expect(text).toBeNull()
+    else expect(text).toContain(summary)
+    expect(page.querySelector('.qr')).not.toBeNull()
+    expect(page.querySelector('.actbar .btn.line') === null).toBe(variant === null)
+  })
+
+  test.each<[Partial<PageTicket>[], boolean]>([
+    [[canceled], true],
+    [[{ eventMissingSince: before }], true],
+    [[canceled, {}], false],
+  ])('the wallet fills no button to a code of %j: %s', (changes, isLine) => {
+    const tickets = changes.map((change, index) => pageTicket({ uuid: `u${String(index)}`, ...change }))
+    const html = renderer.walletList(listed(tickets), english, before)
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    expect(page.querySelector('.today > .btn')?.classList.contains('line')).toBe(isLine)
+  })
 })
 
 describe('a past ticket', () => {
