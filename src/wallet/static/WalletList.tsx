@@ -218,7 +218,7 @@ const Today = ({ today, ended, next, open }: FirstProps) => {
   return (
     <section className="part" aria-labelledby="today">
       <h2 id="today">{t('app.facts.today')}</h2>
-      <div className="grid of-today">
+      <div className="grid">
         <Cards groups={today} next={next} />
       </div>
       {ended.length > 0 && (
@@ -239,7 +239,7 @@ const NextTicket = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
   return (
     <section className="part" aria-labelledby="next-ticket">
       <h2 id="next-ticket">{t('app.wallet.next-one')}</h2>
-      <div className="grid of-today">
+      <div className="grid">
         <Cards groups={groups.slice(0, 1)} among={groups} next={next} />
       </div>
     </section>
