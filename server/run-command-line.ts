@@ -19,12 +19,28 @@ import { version } from '#server/version.ts'
 interface Streams {
   readonly input: NodeJS.ReadableStream
   readonly output: NodeJS.WritableStream
+  /** A terminal that shows how long a command works; undefined without one, so that a mail of cron has only the outcome. */
+  readonly terminal?: NodeJS.WritableStream | undefined
+}
+
+/** Shows every five seconds that the command works. */
+async function withProgress<T>(terminal: Streams['terminal'], work: Promise<T>): Promise<T> {
+  const since = Date.now()
+  const timer = setInterval(() => {
+    const seconds = Math.round((Date.now() - since) / 1000)
+    terminal?.write(`Still working after ${String(seconds)} seconds ...\n`)
+  }, 5000)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 type Run = (request: AdminRequest) => Promise<CommandOutcome>
 
 /** @param work runs commands over the running server on PGlite, else on a connection that stays open meanwhile */
-async function withDatabase(env: Env, work: (run: Run) => Promise<CommandOutcome>): Promise<CommandOutcome> {
+async function withDatabase(env: Env, { terminal }: Streams, work: (run: Run) => Promise<CommandOutcome>) {
   const { databaseUrl: url, dataDir: folder } = readStorage(env)
   let db: Database | undefined
   let isServed = false
@@ -43,14 +59,11 @@ async function withDatabase(env: Env, work: (run: Run) => Promise<CommandOutcome
     return runAdminCommand(db, request, Date.now(), proxies)
   }
   try {
-    return await work(run)
+    return await work((request) => withProgress(terminal, run(request)))
   } finally {
     await db?.destroy()
   }
 }
-
-const runCommand = (env: Env, request: AdminRequest): Promise<CommandOutcome> =>
-  withDatabase(env, (run) => run(request))
 
 /** The user of the operating system, of a command by sudo the one who called it. */
 function operatorOf({ SUDO_USER: caller = '' }: Env): string {
@@ -68,31 +81,31 @@ const answers = new Set(['y', 'yes'])
 const runAfterQuestion = (
   env: Env,
   request: AdminRequest,
-  { input, output }: Streams,
+  streams: Streams,
   isAnswered: boolean,
 ): Promise<CommandOutcome> =>
-  withDatabase(env, async (run) => {
+  withDatabase(env, streams, async (run) => {
     const shown = await run(isAnswered ? { ...request, confirmed: true } : request)
     if (shown.needsAnswer !== true) return shown
-    output.write(`${shown.text}\nDo this? (yes/no) `)
-    const line = await createInterface({ input })[Symbol.asyncIterator]().next()
+    streams.output.write(`${shown.text}\nDo this? (yes/no) `)
+    const line = await createInterface({ input: streams.input })[Symbol.asyncIterator]().next()
     return line.done !== true && answers.has(line.value.trim().toLowerCase())
       ? run({ ...request, confirmed: shown.text })
       : failed('\nNothing is changed. The answer "yes" or the option --yes runs the command.')
   })
 
 /** Answers each line at once, as a scanner sends them. A line that fails does not end the others, but makes the whole fail. @param args "-" is where the line belongs */
-const runLines = (env: Env, command: Command, args: readonly string[], { input, output }: Streams) =>
-  withDatabase(env, async (run) => {
+const runLines = (env: Env, command: Command, args: readonly string[], streams: Streams) =>
+  withDatabase(env, streams, async (run) => {
     const counts = { ok: 0, refused: 0 }
-    for await (const line of createInterface({ input })) {
+    for await (const line of createInterface({ input: streams.input })) {
       if (line.trim() === '') continue
       const answer = await command
         .prepare(args.flatMap((word) => (word === '-' ? line.trim().split(/\s+/u) : word)))
         .then((prepared) => run({ command: command.name, input: prepared, operator: operatorOf(env) }))
         .catch((error: unknown) => failed(`FAILED ${reasonOf(error)}`))
       counts[answer.ok ? 'ok' : 'refused'] += 1
-      output.write(`${answer.text}\n`)
+      streams.output.write(`${answer.text}\n`)
     }
     const summary = `${counts.ok} done, ${counts.refused} refused.`
     return counts.refused === 0 ? succeeded(summary) : failed(summary)
@@ -124,7 +137,7 @@ const withUsage =
   }
 
 /** Reports what can be checked also when the database cannot be opened. */
-async function runDoctor(env: Env, args: readonly string[]): Promise<CommandOutcome> {
+async function runDoctor(env: Env, args: readonly string[], streams: Streams): Promise<CommandOutcome> {
   const { findings, config } = await inspectSurroundings(env, args, Date.now).catch(withUsage(doctorCommand))
   if (config === undefined || config.alfioUrl !== undefined) return report(findings)
   const embedded = config.databaseUrl === undefined
@@ -132,7 +145,8 @@ async function runDoctor(env: Env, args: readonly string[]): Promise<CommandOutc
   if (embedded && !hasDatabase(config.dataDir))
     return report([...findings, fault('database', `There is none in ${config.dataDir}.`, fix)])
   const input = { findings, embedded, sells: !config.demo }
-  return runCommand(env, { command: doctorCommand.name, input }).catch((error: unknown) =>
+  const request = { command: doctorCommand.name, input }
+  return withDatabase(env, streams, (run) => run(request)).catch((error: unknown) =>
     report([...findings, fault('database', reasonOf(error), fix)]),
   )
 }
@@ -152,16 +166,20 @@ const runInit = (args: readonly string[]): Promise<CommandOutcome> =>
 export async function runCommandLine(
   [name = 'help', ...args]: readonly string[],
   env: Env,
-  streams: Streams = { input: process.stdin, output: process.stdout },
+  streams: Streams = {
+    input: process.stdin,
+    output: process.stdout,
+    terminal: process.stderr.isTTY ? process.stderr : undefined,
+  },
 ): Promise<CommandOutcome> {
   if (isHelpFlag(name) && args[0] === undefined) return succeeded(help())
   const commandName = isHelpFlag(name) ? (args[0] ?? name) : name
   const command = localCommands.find((local) => local.name === commandName) ?? commandNamed(commandName)
   if (isHelpFlag(name) || isHelpFlag(args[0])) return succeeded(usage(command))
-  if (command.name === doctorCommand.name) return runDoctor(env, args)
+  if (command.name === doctorCommand.name) return runDoctor(env, args, streams)
   if (command === versionCommand) return succeeded(version)
   if ('prepare' in command) return runPrepared(env, command, args, streams)
   if (command !== restoreCommand) return runInit(args).catch(withUsage(command))
   const { databaseUrl: url, dataDir: folder } = readStorage(env)
-  return restore({ url, folder }, args).catch(withUsage(command))
+  return withProgress(streams.terminal, restore({ url, folder }, args)).catch(withUsage(command))
 }

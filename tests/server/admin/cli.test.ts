@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { UsageError } from '#server/admin/command.ts'
 import { runCommandLine } from '#server/run-command-line.ts'
 import { endpoints } from '#shell/endpoints.ts'
@@ -140,6 +140,26 @@ describe('runCommandLine', () => {
     ])
     await server.close()
   })
+
+  it.each(['list', 'backup', 'restore'])(
+    'shows every five seconds on a terminal that %s works, and nothing before',
+    async (name) => {
+      const database = await createDatabase('empty')
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+      const terminal = new PassThrough().setEncoding('utf8')
+      const words = name === 'list' ? [] : [join(folder, `${name}.gz`)]
+      const streams = { input: Readable.from([]), output: new PassThrough(), terminal }
+      const ended = runCommandLine([name, ...words], { DATABASE_URL: database.url }, streams)
+      // The interval begins after the arguments are read.
+      await vi.waitUntil(() => vi.getTimerCount() > 0)
+      vi.advanceTimersByTime(10_000)
+      await ended
+      expect(vi.getTimerCount()).toBe(0)
+      expect(terminal.read()).toBe('Still working after 5 seconds ...\nStill working after 10 seconds ...\n')
+      vi.useRealTimers()
+      await database.drop()
+    },
+  )
 
   it('check-in of paying attendees leaves the database to a server that restarts meanwhile', async () => {
     const start = () => startTestServer({ database: { folder: runningFolder } })
