@@ -24,11 +24,12 @@ test('a visitor signs in, buys, lists the order, changes the profile and signs o
   await page.goto('/wallet')
   await expect(tab).toHaveAttribute('href', '/my-orders')
 
-  const { overview, reservationId } = await toOverview(page, originOf(baseURL), 'free', [ada])
+  const { overview, reservationId } = await toOverview(page, originOf(baseURL), 'paid', [ada])
   await account.open()
   await expect(account.order(reservationId)).toHaveAttribute('href', /reservation\/[^/]+$/)
   await expect(account.main).toContainText(containing('app.account.state.open'))
   await page.goBack()
+  await overview.choose(containing('reservation-page.on-site'))
   await overview.acceptTerms()
   await overview.confirm()
   await new SuccessPage(page).untilSaved()

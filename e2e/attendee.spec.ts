@@ -1,7 +1,6 @@
 /** What an attendee answers, changes and gives back. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { buy } from './support/buyer.ts'
 import { originOf, toBookingAt } from './support/checkout-steps.ts'
@@ -22,11 +21,7 @@ test(
     const asked = (await firstTicketOf(origin, reservationId)).fields
     expect(asked.length).toBeGreaterThan(0)
     await answerFields(page, asked)
-    await booking.proceed()
-    const overview = new OverviewPage(page)
-    await chooseUnpaid(overview, origin, reservationId, 'ON_SITE')
-    await overview.acceptTerms()
-    await overview.confirm()
+    await booking.order((overview) => chooseUnpaid(overview, origin, reservationId, 'ON_SITE'))
     await new SuccessPage(page).untilSaved()
     const { fields } = await firstTicketOf(origin, reservationId)
     const expected = fields.filter(({ type, required }) => required || type !== 'vat:eu')

@@ -5,7 +5,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { HomePage } from './pages/home.ts'
-import { OverviewPage } from './pages/overview.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
 import { chunkOf } from './support/chunks.ts'
 import { containing, translate } from './support/translations.ts'
@@ -84,10 +83,7 @@ for (const { names, unreadable } of browsers) {
     for (const name of names) await page.addInitScript(faults[name])
     const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
     await booking.fillAll(ada, ada)
-    await booking.proceed()
-    const overview = new OverviewPage(page)
-    await overview.acceptTerms()
-    await overview.confirm()
+    await booking.order()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.first, { timeout: 30_000 })
     // Stored, or an error message: nothing stays busy.
     await expect(page.getByText(translate('app.checkout.saving'), { exact: true })).toHaveCount(0, {

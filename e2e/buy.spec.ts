@@ -1,14 +1,14 @@
 /** The main journey: buying tickets and storing them on the device. */
 import { expect, test } from '@playwright/test'
-import { samira } from './pages/booking.ts'
+import { ada, samira } from './pages/booking.ts'
 import { DoorViewPage } from './pages/door-view.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { withMotion } from './support/browser-options.ts'
-import { originOf, toOverviewAt } from './support/checkout-steps.ts'
+import { originOf, toBookingAt, toOverviewAt } from './support/checkout-steps.ts'
 import { decodeOnly } from './support/decode-only.ts'
-import { issuedCode, markPaid } from './support/events.ts'
+import { createEvent, issuedCode, markPaid } from './support/events.ts'
 import { installation } from './support/installation.ts'
 import { journey, placeOf } from './support/journeys.ts'
 import { chooseUnpaid, expectComplete } from './support/reservation.ts'
@@ -22,9 +22,9 @@ test.describe('with a worker', () => {
     async ({ page, baseURL }) => {
       const origin = originOf(baseURL)
       const place = await placeOf('free', origin)
-      const { shortName, reservationId, overview } = await toOverviewAt(page, place)
-      await overview.acceptTerms()
-      await overview.confirm()
+      const { shortName, reservationId, booking } = await toBookingAt(page, place, 2)
+      await booking.fillAll(ada, ada, samira)
+      await booking.order()
       await expect(page).toHaveURL(/\/success/)
       const success = await new SuccessPage(page).untilSaved()
       await expect(success.tickets).toHaveCount(2)
@@ -83,3 +83,37 @@ test(
     await new SuccessPage(page).untilSaved()
   },
 )
+
+/** What a buyer of one ticket does from the page of the event to the order. */
+const efforts = [
+  { kind: 'free', taps: 4, fields: 3 },
+  { kind: 'paid', taps: 6, fields: 3 },
+] as const
+
+for (const { kind, taps, fields } of efforts)
+  test(`a buyer orders a ${kind} ticket with at most ${String(taps)} taps and ${String(fields)} fields (P9)`, async ({
+    page,
+    baseURL,
+  }) => {
+    const counted: string[] = []
+    await page.exposeFunction('countTap', (name: string) => counted.push(name))
+    await page.addInitScript(() =>
+      addEventListener(
+        'click',
+        ({ target, detail }) => {
+          const { countTap } = window as unknown as { countTap: (name: string | null) => void }
+          if (detail > 0) countTap((target as Element).textContent)
+        },
+        true,
+      ),
+    )
+    const origin = originOf(baseURL)
+    const { shortName } = await createEvent(origin, kind)
+    const place = { event: shortName, category: 'Standard' }
+    const { booking, reservationId } = await toBookingAt(page, place, 1)
+    await expect(page.getByRole('textbox')).toHaveCount(fields)
+    await booking.fill(0, ada)
+    await booking.order((overview) => chooseUnpaid(overview, origin, reservationId, 'ON_SITE'))
+    await expect(page).toHaveURL(/\/success/)
+    expect(counted.length, counted.join(', ')).toBeLessThanOrEqual(taps)
+  })

@@ -27,6 +27,6 @@ test.describe('on the first visit, without a worker', () => {
     await booking.fillAll(ada, samira)
     expect((await asked).status()).toBe(503)
     await page.unrouteAll()
-    await booking.proceed()
+    await booking.order()
   })
 })

@@ -43,10 +43,7 @@ async function embed(page: Page, shop: string) {
 /** From the booking page in the frame to the last page. */
 async function fillAndConfirm(frame: Frame) {
   await new BookingPage(frame).fillAll(ada)
-  await new BookingPage(frame).proceed()
-  const overview = new OverviewPage(frame)
-  await overview.acceptTerms()
-  await overview.confirm()
+  await new BookingPage(frame).order()
 }
 
 const orderInTab = (frame: Frame) => frame.getByRole('link', { name: translate('app.tickets.tab') })

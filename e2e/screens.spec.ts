@@ -194,9 +194,9 @@ test.describe('primary action', () => {
       .getByRole('region', { name: translate('app.shell.next-step', 'de') })
       .getByRole('button', { name: translate('app.checkout.submit.later', 'de') })
     await long.waitFor()
-    const [reason, below] = [await boxOf(page.locator('#reason')), await boxOf(long)]
-    expect(reason.width).toBeGreaterThan(150)
-    expect(below.y).toBeGreaterThan(reason.y + reason.height - 1)
+    const [consents, below] = [await boxOf(page.locator('.action-note')), await boxOf(long)]
+    expect(consents.width).toBeGreaterThan(250)
+    expect(below.y).toBeGreaterThan(consents.y + consents.height - 1)
     expect(below.width).toBeGreaterThan(280)
   })
 })

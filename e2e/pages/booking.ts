@@ -1,5 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 import { containing, translate } from '../support/translations.ts'
+import { OverviewPage } from './overview.ts'
 
 export interface Person {
   readonly first: string
@@ -19,7 +20,7 @@ export class BookingPage {
   readonly emails: Locator
   readonly continueButton: Locator
   readonly cancelButton: Locator
-  readonly later: Locator
+  readonly namesNow: Locator
   readonly timer: Locator
   readonly coming: Locator
   readonly errors: Locator
@@ -30,10 +31,13 @@ export class BookingPage {
     this.firstNames = page.getByRole('textbox', { name: translate('common.first-name') })
     this.lastNames = page.getByRole('textbox', { name: translate('common.last-name') })
     this.emails = page.getByRole('textbox', { name: translate('common.email') })
-    this.continueButton = page.getByRole('button', { name: translate('reservation-page.continue') })
+    this.continueButton = page
+      .getByRole('region', { name: translate('app.shell.next-step') })
+      .getByRole('button')
+      .last()
     this.cancelButton = page.getByRole('button', { name: translate('app.checkout.cancel') })
     this.coming = page.getByRole('checkbox', { name: containing('app.checkout.coming') })
-    this.later = page.getByRole('checkbox', { name: containing('reservation-page.postpone-assignment') })
+    this.namesNow = page.getByRole('radio', { name: translate('app.checkout.names-now') })
     this.timer = page.getByRole('timer')
     this.errors = page.getByRole('alert')
   }
@@ -50,7 +54,7 @@ export class BookingPage {
 
   /** All tickets then have fields for names. */
   async enterNamesNow(): Promise<void> {
-    if (await this.later.isVisible()) await this.later.uncheck()
+    if (await this.namesNow.isVisible()) await this.namesNow.check()
   }
 
   /** The first ticket then has fields for its name. */
@@ -69,9 +73,20 @@ export class BookingPage {
     for (const [place, person] of people.entries()) await this.fill(place, person)
   }
 
-  /** Sends the details and waits for the next step. */
+  /** Sends the details and waits for the review. */
   async proceed(): Promise<void> {
     await this.continueButton.click()
     await this.page.waitForURL(/\/overview/)
+  }
+
+  /** Sends the details of a free order. Where the event has a review, as for a bot check or a price, it is confirmed there. */
+  async order(choose: (overview: OverviewPage) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+    await this.continueButton.click()
+    await this.page.waitForURL(({ pathname }) => !pathname.endsWith('/book'))
+    if (!this.page.url().includes('/overview')) return
+    const overview = new OverviewPage(this.page)
+    await choose(overview)
+    await overview.acceptTerms()
+    await overview.confirm()
   }
 }

@@ -99,7 +99,12 @@ class Shop {
     action: string,
     request: ApiRequest,
   ): Answer {
-    if (request.method !== 'POST' || !request.query.has('lang')) return unexpected
+    if (request.method !== 'POST') return unexpected
+    if (action === 'back-to-booking') {
+      this.reservation = { ...reservation, validated: false }
+      return { json: true }
+    }
+    if (!request.query.has('lang')) return unexpected
     return action === 'validate-to-overview'
       ? this.validate(reservation, request)
       : this.confirm(reservation, request)
@@ -115,7 +120,8 @@ class Shop {
     const tickets = body['tickets'] as Record<string, { additional: Record<string, unknown> }>
     if (tickets[fixtures.ticketId]?.additional['mood']?.toString() !== 'sunny') return unexpected
     const attendee = body as unknown as NonNullable<fixtures.ReservationFixture['attendee']>
-    const validated = query.get('ignoreWarnings') === 'true'
+    // It warns once.
+    const validated = query.get('ignoreWarnings') === 'true' || reservation.attendee !== null
     this.reservation = { ...reservation, attendee, validated: validated || reservation.validated }
     return validated
       ? valid(true)

@@ -75,12 +75,11 @@ const pages = {
 function createStepRoutes(createStep: CreatePage) {
   const steps: Partial<Record<ReservationStep, ReturnType<CreatePage>>> = {}
   const load = (step: ReservationStep) => steps[step]?.handle.load() ?? Promise.resolve()
+  const loadEnd = () => [load('success'), import('./start/wallet-flows.ts'), import('jsqr')]
   const next: Partial<Record<ReservationStep, NextStep>> = {
-    book: { when: 'idle', load: () => [load('overview')] },
-    overview: {
-      when: 'idle',
-      load: () => [load('success'), import('./start/wallet-flows.ts'), import('jsqr')],
-    },
+    // A free order skips the review.
+    book: { when: 'idle', load: () => [load('overview'), ...loadEnd()] },
+    overview: { when: 'idle', load: loadEnd },
   }
   for (const [step, loadPage] of Object.entries(pages) as [ReservationStep, LoadPage][])
     steps[step] = createStep(loadPage, ['checkout', ...(step === 'success' ? successTexts : [])], next[step])

@@ -57,7 +57,7 @@ describe('the checkout with a fault', () => {
   withFault(5)('reserving keeps the choice and succeeds later: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
-    await button('Continue')
+    await button('Get tickets')
     await act(async () => page.router.navigate('/event/pietra'))
     await page.user.click(await button(/^One more/))
     line.fail('POST', '/reserve-tickets', fault)
@@ -75,22 +75,22 @@ describe('the checkout with a fault', () => {
     expect(path()).not.toContain(held.id)
   })
 
-  withFault(6)('sending the details keeps them and succeeds later: %s', async (fault) => {
+  withFault(6)('sending the details keeps them and orders later: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
-    await button('Continue')
+    await button('Get tickets')
     await fillContact(page)
     line.fail('POST', '/validate-to-overview', fault)
-    await page.user.click(await button('Continue'))
+    await page.user.click(await button('Get tickets'))
     await waitFor(() => expect(line.failed).toBeGreaterThan(0))
     if (fault !== 'slow') {
       await waitFor(() => expect(messages()).not.toBe(''))
       expect(names.map((name) => field(name)?.value)).toEqual(['Ada', 'Keller', 'ada@example.org'])
       line.mend()
-      if (page.where() === 'book') await retry(page, /Continue/)
+      if (page.where() === 'book') await retry(page, /Get tickets/)
     }
-    await waitFor(() => expect(page.where()).toBe('overview'))
-    expect(await statusOf(held)).toBe('PENDING')
+    await waitFor(() => expect(page.where()).toBe('success'))
+    expect(await statusOf(held)).toBe('COMPLETE')
   })
 
   withFault(7)('canceling keeps the reservation until the server has canceled it: %s', async (fault) => {
@@ -133,18 +133,30 @@ describe('the checkout with a fault', () => {
     await waitFor(() => expect(line.failed).toBeGreaterThan(0))
     if (fault !== 'slow') {
       await screen.findByRole('heading', { level: 1 })
-      expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Get tickets' })).toBeNull()
       line.mend()
       page.unmount()
       await openStep(server, 'book', held, { line })
     }
-    await button('Continue')
+    await button('Get tickets')
   })
 
-  it.each(faults)('confirming makes one order: %s', async (fault) => {
+  const confirmFrom = {
+    'with the details': async (page: Page) => {
+      await button('Get tickets')
+      await fillContact(page)
+    },
+    'in the review': async ({ user }: Page) =>
+      user.click(await screen.findByRole('checkbox', { name: /terms/ })),
+  }
+  const confirmations = faults.flatMap((fault) => [
+    { fault, from: 'with the details' as const, step: 'book' as const },
+    { fault, from: 'in the review' as const, step: 'overview' as const },
+  ])
+  it.each(confirmations)('confirming $from makes one order: $fault', async ({ fault, from, step }) => {
     const line = faultyLine(server)
-    const { held, page } = await open('overview', line)
-    await page.user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+    const { held, page } = await open(step, line)
+    await confirmFrom[from](page)
     const path = `/reservation/${held.id}`
     line.fail('POST', path, fault)
     await page.user.click(await button(/Get tickets/))
@@ -152,6 +164,7 @@ describe('the checkout with a fault', () => {
     if (!reached.includes(fault)) {
       await waitFor(() => expect(messages()).not.toBe(''))
       expect(await statusOf(held)).toBe('PENDING')
+      if (step === 'book') await waitFor(() => expect(page.where()).toBe('overview'))
       line.mend()
       await retry(page, /Get tickets/)
     }
@@ -175,12 +188,12 @@ interface Write {
 const openDialog = async (page: Page) =>
   page.user.click(await inPage(page).findByRole('button', { name: 'Cancel this order' }))
 const writes: Readonly<Record<string, Write>> = {
-  'sending the details': {
+  'sending the details of a free order': {
     step: 'book',
     path: () => '/validate-to-overview',
     prepare: fillContact,
-    button: /^Continue$/,
-    after: 'overview',
+    button: /^Get tickets$/,
+    after: 'success',
   },
   canceling: {
     step: 'book',

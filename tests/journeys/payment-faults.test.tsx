@@ -153,7 +153,7 @@ describe('a card payment with a fault', () => {
     const { user } = opened.page
     await user.click(await screen.findByRole('radio', { name: /^Card/ }))
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-    await waitFor(async () => expect(await button(/^Pay €/)).not.toHaveAttribute('aria-disabled'))
+    await waitFor(async () => expect(await button(/^Pay €/)).not.toHaveAccessibleDescription())
     return opened
   }
 

@@ -120,10 +120,8 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
           >
             <Button
               full={optionId !== null}
-              disabledReason={optionId === null}
               aria-describedby={optionId === null ? `${title}-reason` : undefined}
-              onUnavailable={() => box.current?.querySelector('input')?.focus()}
-              onClick={send}
+              onClick={optionId === null ? () => box.current?.querySelector('input')?.focus() : send}
             >
               {t('poll.vote-button')}
             </Button>

@@ -10,6 +10,7 @@ import { parsePage } from '#wire/page-paths.ts'
 import { contextPath } from '#wire/purchase-context.ts'
 import { contextKeys } from './context-keys.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useSkipsReview } from './use-skips-review.ts'
 
 type StepListProps = {
   /** Name of the list, "Steps". */
@@ -74,22 +75,27 @@ export const StepOutline = ({ type, stepIsRead }: StepOutlineProps) => {
       : { heading: <h1 className="after-4">{t('reservation-page.title')}</h1> }
   return (
     <>
-      <NamedSteps current={step === 'book' ? 1 : 2} type={type} free={false} />
+      <NamedSteps current={step === 'book' ? 1 : 2} type={type} review="breadcrumb.step3" />
       <Skeleton columns {...outline} />
     </>
   )
 }
 
-type StepsProps = { current: 1 | 2; type: PurchaseContextType; free: boolean }
+type StepsProps = {
+  current: 1 | 2
+  type: PurchaseContextType
+  /** Name of the step after the details; undefined for an order that skips it. */
+  review: 'breadcrumb.step3' | 'breadcrumb.step3.free' | undefined
+}
 
-/** The steps of a reservation; the third has another name when there is nothing to pay. */
-const NamedSteps = ({ current, type, free }: StepsProps) => {
+/** The steps of a reservation. */
+const NamedSteps = ({ current, type, review }: StepsProps) => {
   const { t } = useTranslations()
-  const third = t(free ? 'breadcrumb.step3.free' : 'breadcrumb.step3')
+  const keys = [contextKeys[type].firstStep, 'breadcrumb.step2', review ?? [], 'breadcrumb.step4'].flat()
   return (
     <Steps
       label={t('app.checkout.steps')}
-      names={[t(contextKeys[type].firstStep), t('breadcrumb.step2'), third, t('breadcrumb.step4')]}
+      names={keys.map((key) => t(key))}
       current={current}
       done={t('app.checkout.step.done')}
     />
@@ -107,6 +113,8 @@ type Props = ComponentProps<typeof Page> & {
 export const CheckoutPage = ({ title, step, children, ...page }: Props) => {
   const { pick } = useTranslations()
   const { reservation, context } = useCheckout()
+  const skips = useSkipsReview()
+  const review = reservation.orderSummary.free ? 'breadcrumb.step3.free' : 'breadcrumb.step3'
   return (
     <Page
       back={contextPath(context)}
@@ -117,7 +125,9 @@ export const CheckoutPage = ({ title, step, children, ...page }: Props) => {
       {...page}
     >
       <DocumentTitle title={title} />
-      {step && <NamedSteps current={step} type={context.type} free={reservation.orderSummary.free} />}
+      {step && (
+        <NamedSteps current={step} type={context.type} review={step === 1 && skips ? undefined : review} />
+      )}
       {children}
     </Page>
   )

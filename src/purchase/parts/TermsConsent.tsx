@@ -4,7 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
 import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { Check } from '#ui/forms/Check.tsx'
-import type { Consents } from '../rules/payment/payment-options.ts'
+import { needsPrivacy, type Consents } from '../rules/payment/payment-options.ts'
 
 type Props = {
   event: Pick<PurchaseContext, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
@@ -19,16 +19,15 @@ export const consentId = 'consent-terms'
 
 const withoutStop = (text: string): string => text.replace(/\s*\.$/, '')
 
-/** One tick for the terms and, where the event has one, for the privacy policy (docs/api/payments.md#terms-and-free-orders). */
-export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
+/** What the buyer declares about the terms and, where the event has one, the privacy policy; an organizer may override its parts. */
+const Declarations = ({ event }: Pick<Props, 'event'>) => {
   const { t, has } = useTranslations()
-  const { terms, privacy, privacyNeeded } = consents
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
     if (address === null) return text
     return <NewTabLink href={address}>{text}</NewTabLink>
   }
-  /** A sentence of the bundle, whose parts an organizer may override; without its full stop. Many languages need no suffix. */
+  /** A sentence of the bundle without its full stop. Many languages need no suffix. */
   const sentence = (kind: 'tc' | 'privacy', url: string | null) => {
     const [prefix, text, suffix] = (['prefix', 'link.text', 'suffix'] as const).map((part) => {
       const key = `reservation-page.${kind}.${part}`
@@ -43,6 +42,27 @@ export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
     )
   }
   return (
+    <>
+      {sentence('tc', event.termsAndConditionsUrl)}
+      {needsPrivacy(event) && <>. {sentence('privacy', event.privacyPolicyUrl)}.</>}
+    </>
+  )
+}
+
+/** The declarations that an order without a review makes by the press of its button. */
+export const ConsentByOrder = ({ event }: Pick<Props, 'event'>) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      {t('app.checkout.by-order')} <Declarations event={event} />
+    </>
+  )
+}
+
+/** One tick for the terms and, where the event has one, for the privacy policy (docs/api/payments.md#terms-and-free-orders). */
+export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
+  const { terms, privacy, privacyNeeded } = consents
+  return (
     <div>
       <Check
         id={consentId}
@@ -51,8 +71,7 @@ export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
         onChange={({ target: { checked } }) => onChange({ terms: checked, privacy: checked, privacyNeeded })}
         required
       >
-        {sentence('tc', event.termsAndConditionsUrl)}
-        {privacyNeeded && <>. {sentence('privacy', event.privacyPolicyUrl)}.</>}
+        <Declarations event={event} />
       </Check>
     </div>
   )

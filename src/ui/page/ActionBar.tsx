@@ -14,12 +14,14 @@ type Props = {
   afterId?: string | undefined
   /** The parts of the sum, with a name: above it on a wide screen; on a phone a press of the sum opens it. */
   details?: { readonly name: string; readonly content: ReactNode } | undefined
+  /** What a press of the action declares: directly above it. */
+  note?: ReactNode
   /** The one filled button (or link with `buttonClass`). Without sum and lines give it `full`. */
   children: ReactNode
 }
 
 /** The bar with the sum or the reason, and one action (docs/design.md#one-next-step). Its page sets `bar`. */
-export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
+export const ActionBar = ({ label, sum, before, after, afterId, details, note, children }: Props) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const hasText = (sum ?? before ?? after) !== undefined
@@ -30,6 +32,7 @@ export const ActionBar = ({ label, sum, before, after, afterId, details, childre
           {details.content}
         </div>
       )}
+      {note !== undefined && <section className="action-note">{note}</section>}
       <div>
         {hasText && (
           <p className="action-summary" aria-live="polite">

@@ -52,7 +52,7 @@ describe('bot check of the confirmation', () => {
     await agree(user)
     expect(await submit(/Get tickets/)).toHaveAccessibleDescription('Complete the security check')
     await passCheck('token-1')
-    await waitFor(async () => expect(await submit(/Get tickets/)).not.toHaveAttribute('aria-disabled'))
+    await waitFor(async () => expect(await submit(/Get tickets/)).not.toHaveAccessibleDescription())
     await user.click(await submit(/Get tickets/))
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
     expect(callsOf(call, endpoints.confirm)).toMatchObject([{ body: { captcha: 'token-1' } }])

@@ -169,7 +169,8 @@ test('the language of the tickets is asked once and sent for each (B105)', async
 describe('assigning attendees later', () => {
   const label = 'I will add names later'
 
-  const later = () => screen.findByRole('checkbox', { name: new RegExp(label) })
+  const later = () => screen.findByRole('radio', { name: new RegExp(label) })
+  const now = () => screen.findByRole('radio', { name: 'I will add names now' })
   const answers = { validateToOverview: validated }
 
   test('is chosen at first, hides the other attendees, and names the ticket of the buyer (B103, P332)', async () => {
@@ -194,11 +195,11 @@ describe('assigning attendees later', () => {
 
   test('keeps the names that were entered before (P332)', async () => {
     const { user, call } = await open({ answers })
-    await user.click(await later())
+    await user.click(await now())
     await fillIn(block(/Ticket 2/).getByLabelText(/First name/), 'Milo')
     await user.click(await later())
     expect(screen.queryByRole('group', { name: /Ticket 2/ })).toBeNull()
-    await user.click(await later())
+    await user.click(await now())
     expect(block(/Ticket 2/).getByLabelText(/First name/)).toHaveValue('Milo')
     await user.click(await next())
     await waitFor(() => expect(sent(call)[0]?.body.tickets[second]).toMatchObject({ firstName: 'Milo' }))
@@ -207,7 +208,7 @@ describe('assigning attendees later', () => {
   test('is not offered where the assignment is mandatory (B103)', async () => {
     await open({ event: configured({ forceAssignment: true }) })
     await contact()
-    expect(screen.queryByRole('checkbox', { name: new RegExp(label) })).toBeNull()
+    expect(screen.queryByRole('radio', { name: new RegExp(label) })).toBeNull()
     expect(screen.getAllByRole('group', { name: /Ticket/ })).not.toHaveLength(0)
   })
 })

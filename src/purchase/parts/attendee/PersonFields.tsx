@@ -21,7 +21,7 @@ type Props = {
 /** Longest name and email, in characters (docs/api/booking-details.md#validate-to-overview). */
 const maxTextLength = 255
 
-/** First name, last name and email, for the contact, attendees and the subscription owner. */
+/** First name, last name and email, for the contact, attendees and the subscription owner. The contact begins with the email. */
 export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false }: Props) => {
   const labels = personLabels(useTranslations())
   const { register } = useFormContext<BookingValues>()
@@ -37,12 +37,14 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
       />
     </Field>
   )
-  return (
+  const names = (
+    <div className="field-pair">
+      {text('firstName', 'given-name')}
+      {text('lastName', 'family-name')}
+    </div>
+  )
+  const email = (
     <>
-      <div className="field-pair">
-        {text('firstName', 'given-name')}
-        {text('lastName', 'family-name')}
-      </div>
       <Field
         id={controlId(`${prefix}email`)}
         label={labels.email}
@@ -61,6 +63,13 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
       {!locked && !lockedEmail && (
         <EmailSuggestion path={`${prefix}email`} inputId={controlId(`${prefix}email`)} />
       )}
+    </>
+  )
+  return (
+    <>
+      {contact && email}
+      {names}
+      {!contact && email}
     </>
   )
 }

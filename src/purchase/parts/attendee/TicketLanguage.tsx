@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useFieldError } from '#ui/app/FormFields.tsx'
+import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { Field, Select } from '#ui/forms/Field.tsx'
 import type { BookingValues } from '../../rules/booking/booking-form.ts'
 import { controlId } from './control-id.ts'
@@ -13,10 +14,12 @@ type Props = {
   uuids: readonly string[]
   /** It is not asked now: the language follows the page. */
   isHidden?: boolean
+  /** Folded until it is opened, or has an error. */
+  isFolded?: boolean
 }
 
 /** The language of tickets and their mails; nothing where the event has one language only. */
-export const TicketLanguage = ({ event, uuids, isHidden = false }: Props) => {
+export const TicketLanguage = ({ event, uuids, isHidden = false, isFolded = false }: Props) => {
   const { t, lang } = useTranslations()
   const { register, getValues, setValue, getFieldState } = useFormContext<BookingValues>()
   const error = useFieldError()
@@ -34,12 +37,9 @@ export const TicketLanguage = ({ event, uuids, isHidden = false }: Props) => {
     if (lang !== pageLang) follow()
   }, [lang, pageLang])
   if (first === undefined || isHidden || event.contentLanguages.length < 2) return null
-  return (
-    <Field
-      id={controlId(first)}
-      label={t('app.checkout.ticket-language', { count: uuids.length })}
-      error={error(first)}
-    >
+  const label = t('app.checkout.ticket-language', { count: uuids.length })
+  const field = (
+    <Field id={controlId(first)} label={label} hideLabel={isFolded} error={error(first)}>
       <Select
         {...register(first, {
           onChange: ({ target }: { target: HTMLSelectElement }) => {
@@ -54,5 +54,11 @@ export const TicketLanguage = ({ event, uuids, isHidden = false }: Props) => {
         ))}
       </Select>
     </Field>
+  )
+  if (!isFolded) return field
+  return (
+    <Disclosure summary={label} open={error(first) !== undefined}>
+      {field}
+    </Disclosure>
   )
 }

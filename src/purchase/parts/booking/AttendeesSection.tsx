@@ -310,13 +310,31 @@ const BuyerChoice = ({ isComing, setComing }: Pick<BuyerTicket, 'isComing' | 'se
   )
 }
 
+/** When the names are entered: now, or until the event begins. */
+const NamesChoice = ({ postponed }: { postponed: boolean }) => {
+  const { t } = useTranslations()
+  const { setValue } = useFormContext<BookingValues>()
+  const choose = (later: boolean) => () => setValue('postponeAssignment', later, { shouldDirty: true })
+  const radio = { type: 'radio', name: 'postponeAssignment' } as const
+  return (
+    <div role="radiogroup" aria-labelledby="attendees">
+      <Check {...radio} checked={!postponed} onChange={choose(false)}>
+        {t('app.checkout.names-now')}
+      </Check>
+      <Check {...radio} checked={postponed} onChange={choose(true)} hint={t('app.checkout.postpone.hint')}>
+        {t('reservation-page.postpone-assignment')}
+      </Check>
+    </div>
+  )
+}
+
 type Props = { event: EventContext; onCopy: (values: BookingValues) => void } & Omit<BuyerTicket, 'follow'>
 
 /** May have thousands of fields: no other state of the form renders them again. */
 export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComing, setComing }: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const { register, control } = useFormContext<BookingValues>()
+  const { control } = useFormContext<BookingValues>()
   const postponed = useWatch({ control, name: 'postponeAssignment' })
   const serviceItems = useServiceItems()
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
@@ -336,11 +354,7 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
       aria-labelledby="attendees"
     >
       <h2 id="attendees">{t('reservation-page.attendees')}</h2>
-      {canPostponeAssignment(reservation, event) && (
-        <Check {...register('postponeAssignment')} hint={t('app.checkout.postpone.hint')}>
-          {t('reservation-page.postpone-assignment')}
-        </Check>
-      )}
+      {canPostponeAssignment(reservation, event) && <NamesChoice postponed={postponed} />}
       <TicketFolds
         tickets={tickets.flatMap(({ ticket }) => (isComing && ticket.uuid === buyerTicket ? [] : [ticket]))}
       >
@@ -367,7 +381,12 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
           ))}
         </InParts>
       </TicketFolds>
-      <TicketLanguage event={event} uuids={tickets.map(({ ticket }) => ticket.uuid)} isHidden={postponed} />
+      <TicketLanguage
+        event={event}
+        uuids={tickets.map(({ ticket }) => ticket.uuid)}
+        isHidden={postponed}
+        isFolded
+      />
       <p className="vh" role="status">
         {serviceItems.movedText}
       </p>

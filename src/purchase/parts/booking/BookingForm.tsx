@@ -13,6 +13,7 @@ import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemText, warningProblem } from '#ui/app/problem-text.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { Button } from '#ui/content/Button.tsx'
+import { refreshIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
@@ -33,12 +34,17 @@ import {
   ticketsOf,
 } from '../../rules/booking/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '../../rules/booking/buyer-ticket.ts'
+import { needsPrivacy, toPaymentForm } from '../../rules/payment/payment-options.ts'
 import { PersonFields } from '../attendee/PersonFields.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
+import { PayProblems } from '../payment/PayProblems.tsx'
+import { usePay } from '../payment/use-pay.ts'
 import { ReservationSummary, TotalAmount } from '../ReservationSummary.tsx'
+import { ConsentByOrder } from '../TermsConsent.tsx'
 import { useCheckout, type Checkout } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
+import { useSkipsReview } from '../use-skips-review.ts'
 import { useBuyerTicket, AttendeesSection, SubscriptionOwnerSection } from './AttendeesSection.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { useKeepDraft } from './use-draft.ts'
@@ -86,13 +92,16 @@ type BookingBarProps = {
   formId: string
   busy: boolean
   expired: boolean
+  /** Checks an order whose confirmation has no answer: nothing is sent before. */
+  onCheck: (() => Promise<void>) | undefined
 }
 
 /** The order with its sum, and the button to the next step. */
-const BookingBar = ({ formId, busy, expired }: BookingBarProps) => {
+const BookingBar = ({ formId, busy, expired, onCheck }: BookingBarProps) => {
   const { t, pick } = useTranslations()
   const { reservation, context } = useCheckout()
   const [search] = useSearchParams()
+  const skips = useSkipsReview()
   const count = ticketsOf(reservation).length
   const { free, summary } = reservation.orderSummary
   const isApplied = summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
@@ -105,15 +114,22 @@ const BookingBar = ({ formId, busy, expired }: BookingBarProps) => {
       before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
       sum={free ? t('common.free') : <TotalAmount />}
       after={passNote}
+      note={skips ? <ConsentByOrder event={context} /> : undefined}
     >
-      <Button
-        type="submit"
-        form={formId}
-        busy={busy}
-        disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
-      >
-        {t('reservation-page.continue')}
-      </Button>
+      {onCheck === undefined ? (
+        <Button
+          type="submit"
+          form={formId}
+          busy={busy}
+          disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
+        >
+          {t(skips ? contextKeys[context.type].submitFree : 'reservation-page.continue')}
+        </Button>
+      ) : (
+        <Button icon={refreshIcon} onClick={onCheck}>
+          {t('app.shell.check')}
+        </Button>
+      )}
     </ActionBar>
   )
 }
@@ -276,11 +292,16 @@ type SectionsProps = Pick<Props, 'expired'> & {
 /** Apart from `useForm`, which renders its component twice before the form is shown. */
 const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps) => {
   const { t } = useTranslations()
-  const { context, order } = useCheckout()
+  const { context, order, refresh } = useCheckout()
   const keepDraft = useKeepDraft(order)
   const hasContact = useHasContact()
   const { follow, ...buyer } = useBuyerTicket(form, hasContact)
-  const details = useSendDetails(form, buyer.isComing ? buyer.uuid : undefined)
+  const paying = usePay('details')
+  const consents = { terms: true, privacy: true, privacyNeeded: needsPrivacy(context) }
+  const confirm = () => paying.pay(toPaymentForm(null, consents))
+  const skips = useSkipsReview()
+  const isUnknown = paying.outcome?.kind === 'unknown'
+  const details = useSendDetails(form, buyer.isComing ? buyer.uuid : undefined, skips ? confirm : null)
   const [warning] = details.warnings
   const { busy, run: submit } = useRunOnce(() => details.send(false))
   const onChange = ({ target }: FormEvent<HTMLElement>) => {
@@ -296,7 +317,7 @@ const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps
           noValidate
           onSubmit={(submitted) => {
             submitted.preventDefault()
-            if (!expired) void submit()
+            if (!expired && !isUnknown) void submit()
           }}
         />
         <FormIdContext value={formId}>
@@ -308,12 +329,18 @@ const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps
               <InvoiceSection offer={offer} context={context} requested={invoiceRequested} />
             )}
             <SendFailure failure={details.failure} />
+            <PayProblems paying={paying} onEdit={refresh} hasBotCheck={false} />
             <CancelReservation />
           </div>
         </FormIdContext>
       </div>
       <aside aria-label={t('app.facts.order')}>
-        <BookingBar formId={formId} busy={busy} expired={expired} />
+        <BookingBar
+          formId={formId}
+          busy={busy}
+          expired={expired}
+          onCheck={isUnknown ? paying.check : undefined}
+        />
       </aside>
       {warning !== undefined && (
         <WarningSheet warning={warning} onCheck={details.dropWarnings} onProceed={() => details.send(true)} />

@@ -145,9 +145,10 @@ const CodeForm = ({ addressCode, failure: last, onApply }: FormProps) => {
     setIsChanged(false)
     return onApply(entered)
   }
+  const press = () => (entered === '' ? focusControl(fieldId) : apply())
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (entered !== '') void apply()
+    void press()
   }
   const failure = isChanged ? null : last
   const error = codeErrorText(failure, translations)
@@ -169,11 +170,7 @@ const CodeForm = ({ addressCode, failure: last, onApply }: FormProps) => {
       {failure !== null && failure.kind !== 'not-applicable' && error === undefined && (
         <OutcomeNotice failure={failure} onRetry={apply} />
       )}
-      <Button
-        variant="line"
-        disabledReason={entered === '' && t('reservation-page.overview.insert-subscription-code')}
-        onClick={apply}
-      >
+      <Button variant="line" onClick={press}>
         {t('reservation-page.overview.apply-subscription-code')}
       </Button>
     </form>

@@ -49,7 +49,8 @@ export function bookingFieldLabels(
       labels.set(pathOf(field), { label: subject + fieldLabelOf(field, lang), section, type: field.type })
   }
   const person = personLabels(translations)
-  add('', person)
+  const { email, ...names } = person
+  add('', { email, ...names })
   const tickets = ticketsOf(reservation)
   const itemsOfTicket = itemsByTicket(reservation, items)
   for (const [index, ticket] of tickets.entries()) {

@@ -198,17 +198,22 @@ const noAnswer: Answer = { failure: null, warnings: [] }
 /**
  * Sends the booking form and assigns the server's answer to its fields, the error summary or the warning dialog.
  * @param buyerTicket the ticket that has the contact as its attendee
+ * @param confirm confirms an order without a review when its details were accepted; null where the review comes next
  */
-export function useSendDetails(form: UseFormReturn<BookingValues>, buyerTicket: string | undefined) {
+export function useSendDetails(
+  form: UseFormReturn<BookingValues>,
+  buyerTicket: string | undefined,
+  confirm: (() => Promise<void>) | null,
+) {
   const translations = useTranslations()
-  const { reservation, context, order, refresh } = useCheckout()
+  const { reservation, context, order, refresh, holdStep } = useCheckout()
   const tools = useServices()
   const [search] = useSearchParams()
   const problems = useFieldProblems(form)
   const [state, setState] = useState(noAnswer)
   const labels = () => bookingFieldLabels(reservation, translations, form.getValues())
 
-  async function show(outcome: BookingDetailsOutcome): Promise<void> {
+  async function show(outcome: BookingDetailsOutcome, next: () => Promise<unknown>): Promise<void> {
     if (outcome.kind === 'refused' && outcome.problems.length > 0) {
       const { fields, whole } = refusedDetails(outcome.problems, form, labels(), buyerTicket)
       if (asksForLaterNames({ fields, whole }, buyerTicket)) form.setValue('postponeAssignment', false)
@@ -221,7 +226,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>, buyerTicket: 
       setState(noAnswer)
       signedOutOrder.keep('')
       keepCodeOutcome(reservation.id, outcome.applied)
-      await refresh()
+      await next()
       return
     }
     setState({ failure: outcome.kind === 'in-other-tab' ? 'in-other-tab' : { ...outcome }, warnings: [] })
@@ -238,17 +243,21 @@ export function useSendDetails(form: UseFormReturn<BookingValues>, buyerTicket: 
     /** Number of refused attempts: each takes the focus to the summary. */
     attempt: problems.attempt,
     dropWarnings: () => setState((before) => ({ ...before, warnings: [] })),
-    send: async (ignoreWarnings: boolean) =>
-      show(
-        await submitBookingDetails(tools, {
-          reservation,
-          ...order,
-          lang: translations.lang,
-          values: form.getValues(),
-          ignoreWarnings,
-          subscriptionId: context.canApplySubscriptions ? subscriptionOf(search) : null,
-        }),
-      ),
+    async send(ignoreWarnings: boolean): Promise<void> {
+      // A warning leads to the review: the visitor has more than the consents to read.
+      const next = ignoreWarnings || confirm === null ? refresh : confirm
+      const releaseStep = holdStep()
+      const outcome = await submitBookingDetails(tools, {
+        reservation,
+        ...order,
+        lang: translations.lang,
+        values: form.getValues(),
+        ignoreWarnings,
+        subscriptionId: context.canApplySubscriptions ? subscriptionOf(search) : null,
+      })
+      if (outcome.kind !== 'accepted' || next === refresh) releaseStep()
+      await show(outcome, next)
+    },
   }
 }
 

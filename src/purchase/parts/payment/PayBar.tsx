@@ -9,46 +9,67 @@ import { contextKeys } from '../context-keys.ts'
 import { ReservationSummary, TotalAmount, useTotalText } from '../ReservationSummary.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
+const reasonId = 'reason'
+
 type Props = {
   label: SubmitLabel
-  /** Why the button cannot be used now. */
+  /** What is missing, or why the order cannot be sent; undefined when nothing is. */
   reason: string | undefined
+  /** A consent is missing, which is directly above the button: the reason is read with the button, and not shown. */
+  isConsentMissing: boolean
+  /** The reservation has expired: the button cannot be used any more. */
+  expired: boolean
   busy: boolean
   onSubmit: () => Promise<void>
-  onUnavailable: () => void
+  /** Leads to what is missing. */
+  onMissing: () => void
   /** Replaces the submit while the result of the last one is unknown. */
   onCheck: (() => Promise<void>) | undefined
   /** The button of a wallet. It appears later: the filled button keeps its place. Moved in the tree it would end an open payment. */
   wallet: ReactNode
+  /** The consents, directly above the button. The progress of the payment takes their place: the bar keeps its height. */
+  consents: ReactNode
 }
 
 /**
  * The submit button with what it waits for. The total stands once: in the text of the button, in the table above it where the page has
  * two columns, else beside it.
  */
-export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck, wallet }: Props) => {
+export const PayBar = ({ label, reason, isConsentMissing, expired, busy, ...props }: Props) => {
+  const { onSubmit, onMissing, onCheck, wallet, consents } = props
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const twoColumns = useTwoColumns()
   const money = useTotalText()
   const submitKey = label === 'free' ? contextKeys[context.type].submitFree : `app.checkout.submit.${label}`
   const text = t(submitKey, { amount: money })
+  const shownReason = isConsentMissing ? undefined : reason
   const total = reservation.orderSummary.free ? t('common.free') : <TotalAmount />
   return (
     <ActionBar
       label={t('app.shell.next-step')}
       sum={twoColumns || text.includes(money) ? undefined : total}
-      after={busy ? t('reservation.payment-in-progress') : reason}
-      afterId="reason"
+      after={shownReason}
+      afterId={isConsentMissing ? undefined : reasonId}
+      note={
+        <>
+          <div className={busy ? 'unseen' : undefined}>{consents}</div>
+          <p role="status">{busy && t('reservation.payment-in-progress')}</p>
+          {isConsentMissing && (
+            <span id={reasonId} className="vh">
+              {reason}
+            </span>
+          )}
+        </>
+      }
       details={twoColumns ? { name: t('app.facts.order'), content: <ReservationSummary /> } : undefined}
     >
       {onCheck === undefined ? (
         <Button
           busy={busy}
-          disabledReason={reason !== undefined && true}
-          aria-describedby={reason === undefined ? undefined : 'reason'}
-          onClick={onSubmit}
-          onUnavailable={onUnavailable}
+          disabledReason={expired}
+          aria-describedby={reason === undefined ? undefined : reasonId}
+          onClick={reason === undefined ? onSubmit : onMissing}
         >
           {text}
         </Button>

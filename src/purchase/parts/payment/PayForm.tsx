@@ -17,6 +17,7 @@ import { lastAttempt, type LastAttempt } from '../../flows/last-attempt.ts'
 import type { CardFields } from '../../rules/payment/card-payment.ts'
 import {
   confirmationCaptchaKey,
+  needsPrivacy,
   submitState,
   toPaymentForm,
   walletBlocker,
@@ -116,7 +117,7 @@ const initialConsents = (
 ): Consents => ({
   terms: tokenAcquired || earlier?.terms === true,
   privacy: tokenAcquired || earlier?.privacy === true,
-  privacyNeeded: (context.privacyPolicyUrl ?? '') !== '',
+  privacyNeeded: needsPrivacy(context),
 })
 
 /** The blocker that a press of a button met; it is shown at its control until it is removed. */
@@ -223,12 +224,14 @@ function usePayForm(expired: boolean) {
 interface PayPanelProps {
   readonly form: ReturnType<typeof usePayForm>
   readonly showMissing: (blocker: SubmitBlocker | null) => void
+  readonly consents: ReactNode
   readonly children: ReactNode
 }
 
 /** The column beside the form on wide windows, with the buttons that pay. */
-const PayPanel = ({ form, showMissing, children }: PayPanelProps) => {
+const PayPanel = ({ form, showMissing, consents, children }: PayPanelProps) => {
   const { t } = useTranslations()
+  const { reservation } = useCheckout()
   const { payState, label, blockers, wallet } = form
   const [blocker = null] = blockers
   return (
@@ -236,10 +239,13 @@ const PayPanel = ({ form, showMissing, children }: PayPanelProps) => {
       <PayBar
         label={label}
         reason={unavailableReason(payState, blocker, t)}
+        isConsentMissing={form.check === undefined && (blocker === 'terms' || blocker === 'privacy')}
+        expired={blocker === 'expired'}
         busy={payState.running}
-        onUnavailable={() => showMissing(blocker)}
+        onMissing={() => showMissing(blocker)}
         onCheck={form.check}
         onSubmit={form.submit}
+        consents={reservation.tokenAcquired ? null : consents}
         wallet={
           wallet && (
             <WalletButton
@@ -263,10 +269,25 @@ const PayPanel = ({ form, showMissing, children }: PayPanelProps) => {
 /** The problems in the part that is folded after an approval. */
 const blockersOfFold: ReadonlySet<SubmitBlocker> = new Set(['method', 'card', 'terms', 'privacy'])
 
-type ApprovedProps = { needed: boolean; children: ReactNode }
+type ConsentsProps = {
+  form: ReturnType<typeof usePayForm>
+  errors: Readonly<Partial<Record<SubmitBlocker, string>>>
+}
 
-/** Method and consents: folded while a provider has approved the payment and nothing of them is needed. */
-const FoldedIfApproved = ({ needed, children }: ApprovedProps) => {
+/** The consents, unseen until the device was read. */
+const FormConsents = ({ form: { knowsConsents, consents }, errors }: ConsentsProps) => {
+  const { context } = useCheckout()
+  return (
+    <div className={knowsConsents ? undefined : 'unseen'}>
+      <TermsConsent event={context} errors={errors} {...consents} />
+    </div>
+  )
+}
+
+type ApprovedProps = { needed: boolean; consents: ReactNode; children: ReactNode }
+
+/** The method, and after an approval the consents: folded while a provider has approved the payment and nothing of them is needed. */
+const FoldedIfApproved = ({ needed, consents, children }: ApprovedProps) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const [opened, setOpened] = useState(false)
@@ -277,7 +298,10 @@ const FoldedIfApproved = ({ needed, children }: ApprovedProps) => {
       open={needed || opened}
       onOpen={() => setOpened(true)}
     >
-      <div className="stack gap-5">{children}</div>
+      <div className="stack gap-5">
+        {children}
+        {consents}
+      </div>
     </Disclosure>
   )
 }
@@ -296,6 +320,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
   const problems = outcome !== null && (
     <PayProblems paying={payState} onEdit={onEdit} hasBotCheck={form.captcha !== null} />
   )
+  const consents = <FormConsents form={form} errors={errors} />
   // A problem of a method stands at the method.
   const isOfMethod = outcome === null || outcome.kind === 'declined' || outcome.kind === 'not-started'
   return (
@@ -305,6 +330,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
         {!twoColumns && <ReservationSummary className="after-5" />}
         <div className="stack gap-5">
           <FoldedIfApproved
+            consents={consents}
             needed={outcome !== null || form.blockers.some((blocker) => blockersOfFold.has(blocker))}
           >
             {!reservation.orderSummary.free && (
@@ -314,9 +340,6 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
             )}
             <SubscriptionSection />
             {!twoColumns && <InvoicePanel />}
-            <div className={form.knowsConsents ? undefined : 'unseen'}>
-              <TermsConsent event={context} errors={errors} {...form.consents} />
-            </div>
           </FoldedIfApproved>
           {form.captcha && <Recaptcha id={captchaId} error={errors.captcha} {...form.captcha} />}
           <p className="dim small">
@@ -326,7 +349,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
           <SlowPayment payState={payState} payment={payment} />
         </div>
       </div>
-      <PayPanel form={form} showMissing={showMissing}>
+      <PayPanel form={form} showMissing={showMissing} consents={consents}>
         {twoColumns && <InvoicePanel />}
       </PayPanel>
     </div>

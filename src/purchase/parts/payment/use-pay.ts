@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { holdUpdates } from '#device/browser/update-holds.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -23,6 +23,24 @@ export type PayFailure =
   | { readonly kind: 'no-page' }
   /** The server answers, and does not have the order whose result was unknown: it may be sent again. */
   | { readonly kind: 'not-arrived' }
+
+/** `details`: the booking page, which confirms the order when it skips the review. */
+type PayStep = 'details' | 'review'
+
+/** Why an order of the booking page was not confirmed: in memory until the page is closed, for the review. */
+function useFailedWithDetails() {
+  const client = useQueryClient()
+  const { reservation } = useCheckout()
+  const key = ['reservation', reservation.id, 'failed-with-details']
+  return {
+    read: () => client.getQueryData<PayFailure>(key) ?? null,
+    clear: () => client.removeQueries({ queryKey: key }),
+    keep(failure: PayFailure): void {
+      client.setQueryDefaults(key, { gcTime: Infinity })
+      client.setQueryData<PayFailure>(key, failure)
+    },
+  }
+}
 
 /** No text of a problem or of the provider names the reason (docs/api/client-behavior.md#payment-choice). */
 export const creationFailedKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
@@ -71,13 +89,18 @@ function useLeaveWarning(running: boolean): void {
 type Shown = { readonly outcome: PayFailure | null; readonly attempt: number }
 
 /** The failure that the page shows; an embedding page gets its text. */
-function useFailure() {
+function useFailure(step: PayStep) {
   const translations = useTranslations()
   const { reservation, context } = useCheckout()
-  const [{ outcome, attempt }, setShown] = useState<Shown>({ outcome: null, attempt: 0 })
+  const failedWithDetails = useFailedWithDetails()
+  const [{ outcome, attempt }, setShown] = useState<Shown>(() => {
+    const earlier = step === 'review' ? failedWithDetails.read() : null
+    return { outcome: earlier, attempt: earlier === null ? 0 : 1 }
+  })
   return {
     outcome,
     attempt,
+    forgetEarlier: failedWithDetails.clear,
     /** The failure stays as it was after another attempt. */
     repeat: () => setShown((before) => ({ ...before, attempt: before.attempt + 1 })),
     /** The order of this attempt has not arrived. */
@@ -89,6 +112,7 @@ function useFailure() {
       ),
     fail(failure: PayFailure): void {
       setShown((before) => ({ outcome: failure, attempt: before.attempt + 1 }))
+      if (step === 'details') failedWithDetails.keep(failure)
       if (isGeneral(failure))
         showToast({ id: 'payment', icon: circleAlertIcon, text: translations.t(creationFailedKey) })
       const error = reasonOf(failure, translations)
@@ -125,14 +149,14 @@ function useQuietCheck({ outcome, attempt, resolve }: ReturnType<typeof useFailu
 }
 
 /** Confirms the reservation once and follows its status. */
-export function usePay() {
+export function usePay(step: PayStep = 'review') {
   const { lang, t } = useTranslations()
   const tools = useServices()
   const { order, refresh, holdStep } = useCheckout()
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
-  const shown = useFailure()
-  const { outcome, attempt, repeat, resolve, fail } = shown
+  const shown = useFailure(step)
+  const { outcome, attempt, repeat, resolve, fail, forgetEarlier } = shown
 
   useEffect(() => holdUpdates('payment'), [])
   useLeaveWarning(running)
@@ -148,6 +172,7 @@ export function usePay() {
     async pay(form: PaymentForm, collect?: () => Promise<CollectedPayment>): Promise<void> {
       if (running) return
       setRunning(true)
+      forgetEarlier()
       // A card payment changes the status before it ends.
       const releaseStep = holdStep()
       const notInGroupText = t('error.STEP2_WHITELIST')
@@ -163,8 +188,8 @@ export function usePay() {
         fail({ kind: 'no-page' })
       } else {
         fail(answer)
-        // The session ended, or another tab changed the order: the reservation decides the page again.
-        if (answer.kind === 'refused') await refresh()
+        // The session ended, or another tab changed the order: the reservation decides the page again. Accepted details lead to the review.
+        if (answer.kind === 'refused' || step === 'details') await refresh()
       }
     },
     /** Checks whether a reservation of unknown outcome was confirmed. A check without an answer counts as an attempt. */

@@ -80,7 +80,8 @@ const CodeForm = ({ event, state, kind, onChange }: Omit<Props, 'categories'> & 
   const error = entered === addressCode ? refusal : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    onChange(entered)
+    if (entered === '') focusControl(id)
+    else onChange(entered)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -94,12 +95,7 @@ const CodeForm = ({ event, state, kind, onChange }: Omit<Props, 'categories'> & 
             value={code}
             onChange={({ target }) => setCode(target.value)}
           />
-          <Button
-            type="submit"
-            variant="line"
-            busy={state.isChecking || state.applied !== null}
-            disabledReason={entered === '' && t('show-event.promo-code-insert', { 0: kind })}
-          >
+          <Button type="submit" variant="line" busy={state.isChecking || state.applied !== null}>
             {t('show-event.promo-code.apply')}
           </Button>
         </div>

@@ -54,7 +54,7 @@ function lowestPriceText({ event, categories, services }: ShopOffer, { t, lang }
 
 /**
  * The bar at the end of the shop: the lowest price, then the total of what is selected. While nothing is selected, the button
- * leads to the list; where the list is in view it is the next step, and the reason why it is unavailable stands beside it. It
+ * leads to the list; where the list is in view it is the next step, and what is missing stands beside it. It
  * stays the same element, so that every click counts.
  */
 export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, reserving }: Props) => {
@@ -82,9 +82,7 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, r
     <ActionBar label={t('app.shell.next-step')} afterId={reasonId} {...texts}>
       <Button
         onClick={hasTickets ? onContinue : onChoose}
-        disabledReason={isMissing}
         aria-describedby={isMissing ? reasonId : undefined}
-        onUnavailable={onChoose}
       >
         {t(hasTickets || isMissing ? 'show-event.continue' : 'app.browse.choose-tickets')}
       </Button>

@@ -125,6 +125,10 @@ export interface Consents {
   readonly privacyNeeded: boolean
 }
 
+/** True when the event has a privacy policy. */
+export const needsPrivacy = ({ privacyPolicyUrl }: Pick<PurchaseContext, 'privacyPolicyUrl'>): boolean =>
+  (privacyPolicyUrl ?? '') !== ''
+
 interface SubmitRequest {
   readonly free: boolean
   readonly options: readonly PaymentOption[]
@@ -185,6 +189,21 @@ export function confirmationCaptchaKey(
   )
   return keys.find((key) => key !== null) ?? recaptchaApiKey
 }
+
+/**
+ * True when the booking page also confirms the order, because nothing is left to ask: it costs nothing, needs no bot check, and no pass
+ * pays for it (docs/api/client-behavior.md#free-orders).
+ * @param hasPassCode the address names a pass that is to pay
+ */
+export const skipsReview = (
+  { orderSummary: { free, summary } }: Pick<ReservationInfo, 'orderSummary'>,
+  { captchaConfiguration }: Pick<PurchaseContext, 'captchaConfiguration'>,
+  hasPassCode: boolean,
+): boolean =>
+  free &&
+  !hasPassCode &&
+  !captchaConfiguration.captchaForOfflinePaymentAndFree &&
+  !summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
 
 /** Stripe's account of a card payment; null for another method, or without its public key. */
 export function stripeAccount(choice: PaymentOption | null) {
