@@ -1,7 +1,7 @@
 /** The app in front of answers that were recorded on alf.io (tests/recorded/README.md), and of one order. */
 import { expect, test } from '@playwright/test'
-import { orderAt } from './support/alfio-order.ts'
-import { startAlfio, type Alfio } from './support/alfio.ts'
+import { orderAt } from './support/alfio/alfio-order.ts'
+import { startAlfio, type Alfio } from './support/alfio/alfio.ts'
 import { startForwardingServer } from './support/forwarding-server.ts'
 import { countShifts, maxShift, shiftsOf } from './support/shifts.ts'
 import { translate } from './support/translations.ts'

@@ -43,7 +43,7 @@ test('a buyer pays with PayPal after an approval, which can be dropped for anoth
   await new SuccessPage(page).untilSaved()
 })
 
-// tests/purchase/pages/payment-methods.test.tsx has the texts of every end.
+// tests/purchase/parts/payment/payment-methods.test.tsx has the texts of every end.
 test('the overview reports a declined payment, and a card pays at the provider (P231)', async ({
   page,
   baseURL,

@@ -7,7 +7,7 @@ import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { free, order } from '../../support/orders.ts'
 import { value, type AnswerTo } from '../../support/wire/scripted-api.ts'
-import { onSite, paid, paying } from './pay-on-site.ts'
+import { onSite, paid, paying } from '../parts/payment/pay-on-site.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }

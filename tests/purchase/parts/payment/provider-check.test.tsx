@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
-import { order } from '../../support/orders.ts'
-import { unreachable, value } from '../../support/wire/scripted-api.ts'
-import { openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
+import { order } from '../../../support/orders.ts'
+import { unreachable, value } from '../../../support/wire/scripted-api.ts'
+import { openCheckout, pass, stopTime, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as offline from '#device/browser/opens-offline.ts'
 import { hour } from '#kit/time/durations.ts'
-import { wholeEvent } from '../../support/events.ts'
-import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
-import { openCheckout } from './render-checkout.tsx'
+import { openCheckout } from '../../../purchase/pages/render-checkout.tsx'
+import { wholeEvent } from '../../../support/events.ts'
+import { first, order, orderOf, second, ticket } from '../../../support/orders.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
 const reservation = orderOf([ticket(first, { ...ada, assigned: true, acquired: true }), ticket(second)], {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { order } from '../../support/orders.ts'
-import type { Answers } from '../../support/wire/scripted-api.ts'
-import { openCheckout } from './render-checkout.tsx'
+import { order } from '../../../support/orders.ts'
+import type { Answers } from '../../../support/wire/scripted-api.ts'
+import { openCheckout } from '../../pages/render-checkout.tsx'
 
 export const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 

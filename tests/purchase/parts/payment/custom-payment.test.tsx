@@ -4,9 +4,9 @@ import * as trustedTypes from '#device/browser/trusted-types.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { order } from '../../support/orders.ts'
-import { unreachable, value } from '../../support/wire/scripted-api.ts'
-import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
+import { order } from '../../../support/orders.ts'
+import { unreachable, value } from '../../../support/wire/scripted-api.ts'
+import { callsOf, openCheckout, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
 beforeEach(() => {
   vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) =>

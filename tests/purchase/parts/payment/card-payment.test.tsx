@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import * as stripeCard from '#purchase/parts/payment/stripe-card.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import english from '../../../src/i18n/locales/en/server.json'
-import { order } from '../../support/orders.ts'
-import { unreachable, value } from '../../support/wire/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
+import english from '../../../../src/i18n/locales/en/server.json'
+import { order } from '../../../support/orders.ts'
+import { unreachable, value } from '../../../support/wire/scripted-api.ts'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as recaptcha from '#device/browser/bot-check-widgets.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { free, type order } from '../../support/orders.ts'
-import { value } from '../../support/wire/scripted-api.ts'
-import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
+import { free, type order } from '../../../support/orders.ts'
+import { value } from '../../../support/wire/scripted-api.ts'
+import { callsOf, openCheckout, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
 const open = (reservation: ReturnType<typeof order>, options: CheckoutOptions = {}) =>

@@ -44,7 +44,7 @@ export const allLanguages = languages.map((locale) => ({ locale, displayLanguage
  */
 export const bundle: Record<string, string> = {
   ...(JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../src/i18n/locales/en/server.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../../src/i18n/locales/en/server.json'), 'utf8'),
   ) as Record<string, string>),
   'error.STEP_2_EMAIL_TYPO': 'Please check the address {{0}}',
   'warning.proceed': 'Yes, go on',

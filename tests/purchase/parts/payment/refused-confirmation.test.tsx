@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { order } from '../../support/orders.ts'
-import { value, type Answers } from '../../support/wire/scripted-api.ts'
-import { callsOf, openCheckout } from './render-checkout.tsx'
+import { order } from '../../../support/orders.ts'
+import { value, type Answers } from '../../../support/wire/scripted-api.ts'
+import { callsOf, openCheckout } from '../../pages/render-checkout.tsx'
 
 const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 const paid = () => order({ validatedBookingInformation: true, activePaymentMethods: onSite })

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
-import { first, orderOf, ticket } from '../../support/orders.ts'
-import { openCheckout } from './render-checkout.tsx'
+import { openCheckout } from '../../../purchase/pages/render-checkout.tsx'
+import { first, orderOf, ticket } from '../../../support/orders.ts'
 
 const complete = () =>
   orderOf([ticket(first, { firstName: 'Ada', fullName: 'Ada Keller', assigned: true })], {

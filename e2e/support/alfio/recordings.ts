@@ -10,7 +10,7 @@ interface Call {
   readonly answer: unknown
 }
 
-const calls = readFileSync(join(import.meta.dirname, '../../tests/recorded/calls.jsonl'), 'utf8')
+const calls = readFileSync(join(import.meta.dirname, '../../../tests/recorded/calls.jsonl'), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line) as Call)

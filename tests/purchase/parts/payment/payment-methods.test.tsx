@@ -6,10 +6,10 @@ import { getJournal } from '#purchase/store/read-journal.ts'
 import { putJournal } from '#purchase/store/write-journal.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import english from '../../../src/i18n/locales/en/server.json'
-import { order } from '../../support/orders.ts'
-import { unreachable, value, type AnswerTo } from '../../support/wire/scripted-api.ts'
-import { callsOf, openCheckout, opened, type CheckoutOptions } from './render-checkout.tsx'
+import english from '../../../../src/i18n/locales/en/server.json'
+import { order } from '../../../support/orders.ts'
+import { unreachable, value, type AnswerTo } from '../../../support/wire/scripted-api.ts'
+import { callsOf, openCheckout, opened, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
-import { order } from '../../support/orders.ts'
-import { unreachable, value, type Answers, type AnswerTo } from '../../support/wire/scripted-api.ts'
+import { order } from '../../../support/orders.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../../support/wire/scripted-api.ts'
+import { callsOf, pass } from '../../pages/render-checkout.tsx'
 import { paid, paying } from './pay-on-site.ts'
-import { callsOf, pass } from './render-checkout.tsx'
 
 const button = (name: string) => screen.findByRole('button', { name })
 

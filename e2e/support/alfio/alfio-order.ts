@@ -1,8 +1,8 @@
 /** A purchase in front of the alf.io server of alfio.ts. */
 import { expect, type Page } from '@playwright/test'
-import { ada, BookingPage } from '../pages/booking.ts'
-import { EventPage } from '../pages/event.ts'
-import { OverviewPage } from '../pages/overview.ts'
+import { ada, BookingPage } from '../../pages/booking.ts'
+import { EventPage } from '../../pages/event.ts'
+import { OverviewPage } from '../../pages/overview.ts'
 import { reservationId } from './alfio-answers.ts'
 
 /** From the event to the overview: answers an unknown additional field and overrules the server's warning. */
