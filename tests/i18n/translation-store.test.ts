@@ -27,6 +27,13 @@ describe('t', () => {
     expect(store.current().t('show-event.tickets')).toBe('Tickets')
   })
 
+  test('keeps the texts of the server when an empty table arrives, as from a portal', () => {
+    const store = createTranslationStore(load)
+    store.setBundle('en', { 'show-event.tickets': 'Tickets' })
+    store.setBundle('en', {})
+    expect(store.current().t('show-event.tickets')).toBe('Tickets')
+  })
+
   test('notifies its subscribers of another bundle, and not of the same one again', () => {
     const store = createTranslationStore(load)
     const bundle = { 'show-event.tickets': 'Tickets' }
