@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { minute, day } from '#kit/time/durations.ts'
+import { counted } from '#server/infra/counted.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization, Category } from '#server/infra/database/tables/tables.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
@@ -176,7 +177,7 @@ export async function prepareDemo(
   const count = await closeDemoEvents(db, now)
   return count === 0
     ? null
-    : `The database has ${String(count)} events and passes of the demo. They are closed. Remove them with their orders: npm run boxoffice -- remove-demo`
+    : `The database has ${counted(count, 'event or pass', 'events and passes')} of the demo, not on sale. Remove them with their orders: npm run boxoffice -- remove-demo`
 }
 
 const folders = ['events/', 'organizers/'].map((name) => new URL(name, import.meta.url))

@@ -1,6 +1,7 @@
 /** `backup <file>` and `restore <file>`: everything that the database holds, in one file. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { counted } from '#server/infra/counted.ts'
 import {
   recordBackup,
   restoreBackup,
@@ -11,7 +12,11 @@ import { hasDatabase, removeDatabase, type DatabaseConfig } from '#server/infra/
 import { defineCommand, failed, singleArgument, succeeded, type CommandOutcome } from '../command.ts'
 
 const contentOf = ({ rows }: Pick<BackupSummary, 'rows'>): string =>
-  `${String(rows['events'] ?? 0)} events, ${String(rows['reservations'] ?? 0)} orders, ${String(rows['tickets'] ?? 0)} tickets`
+  [
+    counted(rows['events'] ?? 0, 'event'),
+    counted(rows['reservations'] ?? 0, 'order'),
+    counted(rows['tickets'] ?? 0, 'ticket'),
+  ].join(', ')
 
 export const backupCommand = defineCommand({
   name: 'backup',
@@ -46,7 +51,9 @@ export async function restore(
     const { createdAt, pausedMails, ...summary } = await restoreBackup({ url, folder }, file)
     const date = new Date(createdAt).toISOString()
     const mails =
-      pausedMails === 0 ? '' : ` ${String(pausedMails)} mails that it had not sent wait for retry-mails.`
+      pausedMails === 0
+        ? ''
+        : ` ${counted(pausedMails, 'mail')} that it had not sent: retry-mails sends them.`
     return succeeded(`Restored the backup of ${date}: ${contentOf(summary)}. Start the server.${mails}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

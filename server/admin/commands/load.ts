@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import type { PaymentProxy } from '#purchase/contract/reservation.ts'
+import { counted } from '#server/infra/counted.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
@@ -55,7 +56,7 @@ export const removeDemoCommand = defineCommand({
       return failed('The demo is on sale. Start the server with DEMO=off first, which closes it.')
     const { events, orders, accounts } = await removeDemo(db)
     const others = await listSandboxOrders(db)
-    const summary = `Removed: ${String(events)} events and passes of the demo, ${String(orders)} orders, ${String(accounts)} accounts.`
+    const summary = `Removed: ${counted(events, 'event or pass', 'events and passes')} of the demo, ${counted(orders, 'order')}, ${counted(accounts, 'account')}.`
     return succeeded(
       others.length === 0
         ? summary
@@ -86,7 +87,7 @@ async function addEvent(db: Database, file: EventFile, image?: Picture): Promise
   if (taken) return taken
   await insertEvent(db, file, image)
   return succeeded(
-    `${shortName} is loaded: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
+    `${shortName} is loaded: ${counted(seats, 'seat')}, ${counted(categories.length, 'category')}, /event/${shortName}`,
   )
 }
 

@@ -7,6 +7,7 @@ import { fractionDigits } from '#kit/money/currencies.ts'
 import { sum } from '#kit/sum.ts'
 import { printedLastName } from '#kit/text/printed-name.ts'
 import { textInLanguage } from '#kit/text/text-in-language.ts'
+import { counted } from '#server/infra/counted.ts'
 import { makePrivateFolder } from '#server/infra/data-folder.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
@@ -52,7 +53,7 @@ export const invoicesCommand = defineCommand({
       const file = documentFileName(document).replace(/(?=\.pdf$)/, `-${shortId(id)}`)
       await writeFile(join(folder, file), await billingPdf(document, { translations }), { mode: 0o600 })
     }
-    return succeeded(`${String(documents.length)} documents are in ${folder}.`)
+    return succeeded(`${folder} has ${counted(documents.length, 'document')}.`)
   },
 })
 

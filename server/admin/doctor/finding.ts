@@ -1,5 +1,6 @@
 /** A line of `doctor`: the state, its reason, and the fix of a fault. */
 import { z } from 'zod'
+import { counted } from '#server/infra/counted.ts'
 import { failed, succeeded, type CommandOutcome } from '../command.ts'
 
 export const finding = z.object({
@@ -46,8 +47,7 @@ export function report(findings: readonly Finding[]): CommandOutcome {
     `${marks[level]} ${about.padEnd(width)}  ${text}`,
     ...(fix === undefined ? [] : [`${' '.repeat(width + 10)}Fix: ${fix}`]),
   ])
-  const count = (counted: Finding['level']) =>
-    String(findings.filter(({ level }) => level === counted).length)
-  const text = [...lines, '', `${count('fault')} faults, ${count('warning')} warnings.`].join('\n')
+  const count = (of: 'fault' | 'warning') => counted(findings.filter(({ level }) => level === of).length, of)
+  const text = [...lines, '', `${count('fault')}, ${count('warning')}.`].join('\n')
   return findings.some(({ level }) => level === 'fault') ? failed(text) : succeeded(text)
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { basicEvents, captchaConfiguration } from '#catalogue/contract/event.ts'
 import { second } from '#kit/time/durations.ts'
+import { counted } from '#server/infra/counted.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
 import { infoPath, publicApiPrefix } from '#wire/api-paths.ts'
 import { applicationInfo, languages } from '#wire/application.ts'
@@ -113,7 +114,7 @@ function worstOf(found: readonly Finding[]): Finding[] {
   for (const each of found) if (!worst.has(each.about) || each.level === 'fault') worst.set(each.about, each)
   return [...worst.values()].map((each) => {
     const { length } = found.filter(({ about, level }) => about === each.about && level === 'fault')
-    const share = length % rounds === 0 ? '' : ` (${String(length)} of ${String(rounds)} answers)`
+    const share = length % rounds === 0 ? '' : ` (${String(length)} of ${counted(rounds, 'answer')})`
     return { ...each, text: `${each.text}${share}` }
   })
 }

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { day, second } from '#kit/time/durations.ts'
+import { counted } from '#server/infra/counted.ts'
 import { ok, warning, type Finding } from './finding.ts'
 
 /** Time to find out why the automatic renewal, 30 days before the end, fails. */
@@ -39,7 +40,7 @@ export async function inspectCertificates(
       const end = await readEnd(host, Number(port) || usual).catch(() => Number.NaN)
       if (Number.isNaN(end)) return []
       const days = Math.floor((end - now) / day)
-      const text = `that of ${host} ${days < 0 ? 'has ended' : `ends in ${String(days)} days`}`
+      const text = `that of ${host} ${days < 0 ? 'has ended' : `ends in ${counted(days, 'day')}`}`
       return end - now >= soon
         ? [ok('certificate', text)]
         : [warning('certificate', `${text}.`, 'Renew it, and look why that does not happen by itself.')]

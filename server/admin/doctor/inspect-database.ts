@@ -1,5 +1,6 @@
 /** `doctor` reads the database: version, rights, durability, clock, mails, backup, rows of the demo. */
 import { hour, second } from '#kit/time/durations.ts'
+import { counted } from '#server/infra/counted.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { limitSettings, refusalCounts } from '#server/infra/limits/refusals.ts'
@@ -62,7 +63,7 @@ const mailsOf = ({ mails_failed: failed, mail_error: error }: DatabaseFacts): Fi
     ? ok('mail queue', 'no mail waits after a failed attempt')
     : warning(
         'mail queue',
-        `${String(failed)} mails could not be sent for more than ten minutes: ${masked(error ?? '')}`,
+        `${counted(failed, 'mail')} could not be sent for more than ten minutes: ${masked(error ?? '')}`,
         'Repair SMTP_URL or the mail server, then npm run boxoffice -- retry-mails. Tickets are valid without their mail.',
       )
 
@@ -71,13 +72,13 @@ const backupOf = (at: number | null, now: number): Finding => {
   if (at === null) return warning('backup', 'None was made with this database.', fix)
   const hours = Math.floor((now - at) / hour)
   return now - at > oldBackup
-    ? warning('backup', `The last one is ${String(hours)} hours old.`, fix)
-    : ok('backup', `${String(hours)} hours old`)
+    ? warning('backup', `The last one is ${counted(hours, 'hour')} old.`, fix)
+    : ok('backup', `${counted(hours, 'hour')} old`)
 }
 
 const demoOf = ({ demo, demo_open: open }: DatabaseFacts, sells: boolean): Finding => {
   if (demo === 0) return ok('demo', 'nothing of it is in the database')
-  const text = `${String(demo)} events and passes of the demo are in the database, ${String(open)} of them on sale.`
+  const text = `The database has ${counted(demo, 'event or pass', 'events and passes')} of the demo, ${String(open)} of them on sale.`
   const fix = 'Set DEMO=off, start the server, then npm run boxoffice -- remove-demo.'
   return sells && open > 0 ? fault('demo', text, fix) : warning('demo', text, fix)
 }
@@ -94,7 +95,7 @@ async function pushOf(db: Database, now: number): Promise<Finding> {
     )
   const { subscriptions, waiting, oldest, dropped } = await measurePush(db, now)
   const late = oldest !== null && now - oldest > hour
-  const counts = `${String(subscriptions)} devices, ${String(waiting)} messages wait, ${String(dropped)} were dropped in a day`
+  const counts = `${counted(subscriptions, 'device')}, ${counted(waiting, 'message')} in the queue, ${String(dropped)} dropped in a day`
   return late
     ? warning(
         'push',
@@ -107,7 +108,7 @@ async function pushOf(db: Database, now: number): Promise<Finding> {
 /** The limits that refused people since the start of this instance. */
 function limitsOf(): Finding {
   const refused = [...refusalCounts()].flatMap(([limit, count]) =>
-    count > 0 ? [`${limit} ${String(count)} times (raise ${limitSettings[limit]})`] : [],
+    count > 0 ? [`${limit} ${counted(count, 'time')} (raise ${limitSettings[limit]})`] : [],
   )
   const fix =
     'npm run boxoffice -- settings set <KEY> <number> [--event <name>]; REQUESTS_PER_MINUTE is a variable.'

@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
+import { counted } from '../counted.ts'
 import { writeLease } from '../jobs.ts'
 import { maxAttempts } from '../mail/queue.ts'
 import { connectDatabase, type Database, type DatabaseConfig } from './database.ts'
@@ -240,7 +241,7 @@ async function fillDatabase(db: Database, file: string, { head, end }: CheckedBa
   for (const [table, expected] of Object.entries(end.rows)) {
     const count = await countRows(db, table)
     if (count !== expected)
-      throw new Error(`The table ${table} has ${String(count)} rows instead of ${String(expected)}.`)
+      throw new Error(`The table ${table} has ${counted(count, 'row')} instead of ${String(expected)}.`)
   }
   await migrate(db)
   await renewFreeTickets(db)

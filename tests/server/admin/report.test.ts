@@ -165,7 +165,7 @@ it('invoices writes every stored document into a folder of its owner, also of a 
   for (const ending of ['paid', 'canceled'] as const) await order(shop, seed, { ...choice, ending })
   const folder = await mkdtemp(join(tmpdir(), 'tessera-invoices-'))
   const target = join(folder, 'new')
-  expect(await command('invoices', seed.shortName, target)).toBe(`3 documents are in ${target}.`)
+  expect(await command('invoices', seed.shortName, target)).toBe(`${target} has 3 documents.`)
   const files = await readdir(target)
   const invoice = expect.stringMatching(/^invoice-INV-\d+-[\dA-F]{8}\.pdf$/) as string
   expect(files.toSorted()).toEqual([expect.stringMatching(/^credit-note-CN-/), invoice, invoice])

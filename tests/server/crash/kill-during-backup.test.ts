@@ -50,7 +50,7 @@ it(
     const again = await startChild({ folder })
     expect((await ready(remoteBuyer(again.origin), categoryId)).tickets).toHaveLength(2)
     const outcome = await sendAdminRequest(folder, { command: 'backup', input: { file } })
-    expect(outcome?.text).toMatch(/: 1 events, 1 orders, 60 tickets\.$/)
+    expect(outcome?.text).toMatch(/: 1 event, 1 order, 60 tickets\.$/)
     await again.stop()
   },
 )

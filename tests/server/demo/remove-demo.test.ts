@@ -116,7 +116,7 @@ describe('a shop on the database of a demo', () => {
     const server = await startTestServer({ database })
     expect(await command(server, 'check-in', { ticket: demoTicket })).toEqual({
       ok: false,
-      text: expect.stringMatching(/^This ticket is not valid\./u) as unknown,
+      text: expect.stringMatching(/^The event of this ticket does not take place: /u) as unknown,
     })
     expect(await command(server, 'check-in', { ticket: ownTicket })).toMatchObject({ ok: true })
     await server.close()
@@ -134,7 +134,7 @@ describe('a shop on the database of a demo', () => {
     const server = await startTestServer({ database })
     const { ok, text } = await command(server, 'remove-demo')
     expect(ok).toBe(true)
-    expect(text).toMatch(/^Removed: 81 events and passes of the demo, \d+ orders, 1 accounts\.$/m)
+    expect(text).toMatch(/^Removed: 81 events and passes of the demo, \d+ orders, 1 account\.$/m)
     expect(text).toContain(paidOrder.slice(0, 8).toUpperCase())
     expect(text).not.toContain(demoOrder.slice(0, 8).toUpperCase())
     expect(await statuses(server)).toEqual(['own-event PUBLIC', 'own-free PUBLIC'])

@@ -4,6 +4,7 @@ import { parseAmount } from '#kit/money/amount.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { cleanText } from '#kit/text/clean-text.ts'
 import { isoDateTime } from '#kit/time/event-dates.ts'
+import { counted } from '#server/infra/counted.ts'
 import { instantsOf, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { reportMissing, rule } from './rules.ts'
 
@@ -62,7 +63,7 @@ function readMoney(text: string, currency: string | null, expect: Expect): numbe
   return expect(
     digits === 0
       ? `${what} such as 1500 (no decimals)`
-      : `${what} such as ${(49.9).toFixed(digits)} (a point, at most ${String(digits)} decimals)`,
+      : `${what} such as ${(49.9).toFixed(digits)} (a point, at most ${counted(digits, 'decimal')})`,
   )
 }
 

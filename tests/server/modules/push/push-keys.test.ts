@@ -71,7 +71,7 @@ describe('boxoffice push-keys', () => {
     const findings = await inspectDatabase({ db: server.db, now: testNow, embedded: false, sells: true })
     expect(findings.find(({ about }) => about === 'push')).toMatchObject({
       level: 'ok',
-      text: 'keys and subject https://tessera.events; 0 devices, 0 messages wait, 0 were dropped in a day',
+      text: 'keys and subject https://tessera.events; 0 devices, 0 messages in the queue, 0 dropped in a day',
     })
   })
 })
