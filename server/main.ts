@@ -54,6 +54,8 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     return createFront(settings, settings.alfioUrl, dist)
   }
   const signIn = settings.openId ?? (settings.demo && hasDemoSignIn ? 'demo' : undefined)
+  // The embedded one starts in the thread of this process, at first for half a minute on a slow machine.
+  if (settings.databaseUrl === undefined) console.log(`Opening the database in ${settings.dataDir} ...`)
   const server = await buildServer({
     database: { url: settings.databaseUrl, folder: settings.dataDir },
     ...(built ? { dist } : {}),

@@ -11,6 +11,7 @@ import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
 import { readConfig, readPayments, readStorage } from '#server/config.ts'
 import { inspectSurroundings } from '#server/doctor.ts'
 import type { Env } from '#server/environment.ts'
+import { counted } from '#server/infra/counted.ts'
 import { hasDatabase, openDatabase, type Database } from '#server/infra/database/database.ts'
 import { nearestNameHint } from '#server/modules/event-setup/event-file/rules.ts'
 import { proxiesOf } from '#server/modules/payments/providers/create-payments.ts'
@@ -28,7 +29,7 @@ async function withProgress<T>(terminal: Streams['terminal'], work: Promise<T>):
   const since = Date.now()
   const timer = setInterval(() => {
     const seconds = Math.round((Date.now() - since) / 1000)
-    terminal?.write(`Still working after ${String(seconds)} seconds ...\n`)
+    terminal?.write(`Still working after ${counted(seconds, 'second')} ...\n`)
   }, 5000)
   try {
     return await work
@@ -53,6 +54,8 @@ async function withDatabase(env: Env, { terminal }: Streams, work: (run: Run) =>
     // A mistyped folder must not look like an empty database.
     if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
       return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
+    // PGlite starts in the thread of this process, which shows nothing meanwhile.
+    if (url === undefined && !db) terminal?.write(`Opening the database in ${folder} ...\n`)
     db ??= await openDatabase({ url, folder })
     const { sandboxPayments: sandbox, stripe } = readPayments(env)
     const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
@@ -151,6 +154,12 @@ async function runDoctor(env: Env, args: readonly string[], streams: Streams): P
   )
 }
 
+function runRestore(env: Env, args: readonly string[], { terminal }: Streams): Promise<CommandOutcome> {
+  const { databaseUrl: url, dataDir: folder } = readStorage(env)
+  terminal?.write(`Restoring ${args.join(' ')} ...\n`)
+  return withProgress(terminal, restore({ url, folder }, args))
+}
+
 const runInit = (args: readonly string[]): Promise<CommandOutcome> =>
   init(args, {
     input: process.stdin,
@@ -180,6 +189,5 @@ export async function runCommandLine(
   if (command === versionCommand) return succeeded(version)
   if ('prepare' in command) return runPrepared(env, command, args, streams)
   if (command !== restoreCommand) return runInit(args).catch(withUsage(command))
-  const { databaseUrl: url, dataDir: folder } = readStorage(env)
-  return withProgress(streams.terminal, restore({ url, folder }, args)).catch(withUsage(command))
+  return runRestore(env, args, streams).catch(withUsage(command))
 }

@@ -142,12 +142,13 @@ describe('runCommandLine', () => {
   })
 
   it.each(['list', 'backup', 'restore'])(
-    'shows every five seconds on a terminal that %s works, and nothing before',
+    'shows every five seconds on a terminal that %s works, and only that it restores before',
     async (name) => {
       const database = await createDatabase('empty')
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
       const terminal = new PassThrough().setEncoding('utf8')
-      const words = name === 'list' ? [] : [join(folder, `${name}.gz`)]
+      const file = join(folder, `${name}.gz`)
+      const words = name === 'list' ? [] : [file]
       const streams = { input: Readable.from([]), output: new PassThrough(), terminal }
       const ended = runCommandLine([name, ...words], { DATABASE_URL: database.url }, streams)
       // The interval begins after the arguments are read.
@@ -155,9 +156,23 @@ describe('runCommandLine', () => {
       vi.advanceTimersByTime(10_000)
       await ended
       expect(vi.getTimerCount()).toBe(0)
-      expect(terminal.read()).toBe('Still working after 5 seconds ...\nStill working after 10 seconds ...\n')
+      const first = name === 'restore' ? `Restoring ${file} ...\n` : ''
+      const shown = 'Still working after 5 seconds ...\nStill working after 10 seconds ...\n'
+      expect(terminal.read()).toBe(first + shown)
       vi.useRealTimers()
       await database.drop()
+    },
+  )
+
+  it.each(['list', 'doctor', 'load', 'restore'])(
+    'shows at once on a terminal what %s does with the embedded database',
+    async (name) => {
+      const terminal = new PassThrough().setEncoding('utf8')
+      const streams = { input: Readable.from([]), output: new PassThrough(), terminal }
+      const words = { load: [file], restore: [join(folder, 'none')] }[name] ?? []
+      const DATA_DIR = name === 'restore' ? join(folder, 'new') : stoppedFolder
+      await runCommandLine([name, ...words], { DATA_DIR, DEMO: 'off' }, streams)
+      expect(terminal.read()).toMatch(/^(?:Opening the database in|Restoring) .* \.\.\.\n/u)
     },
   )
 
