@@ -87,6 +87,17 @@ export const readOrderRows = (
   return readPages(db, ids, orderRows)
 }
 
+/** Who made the orders. @param ids full numbers */
+export const listContacts = (
+  db: Database,
+  ids: readonly string[],
+): Promise<Pick<Reservation, 'id' | 'first_name' | 'last_name' | 'email'>[]> =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+
 /** `ticket`: public uuid; empty for the contact of the order. */
 export type NamedRow = PersonRow &
   Readonly<Record<'short_name' | 'id' | 'ticket' | 'status' | 'invoice', string>>

@@ -318,4 +318,17 @@ describe('boxoffice withdrawals', () => {
     expect(await command('9999999')).toMatchObject({ ok: false })
     await expect(command('soon')).rejects.toThrow('Which withdrawal?')
   })
+
+  it('has the name and address of who gets the money in each kind of row (P308)', async () => {
+    const [withdrawn, unused, ended] = [await buyTickets(), await buyTickets(), await buyTickets()]
+    await withdraw(withdrawn)
+    await server.db
+      .updateTable('transactions')
+      .set({ status: 'REFUND_DUE', payment_id: 'pi_1' })
+      .where('reservation_id', '=', unused.id)
+      .execute()
+    await runOperatorCommand(server, 'cancel', ended.id)
+    const [, ...rows] = (await command()).text.split('\n')
+    expect(rows).toEqual(Array(3).fill(expect.stringMatching(/ Zoë Àlvarez, \S+@\S+$/u)))
+  })
 })
