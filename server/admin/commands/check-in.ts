@@ -20,13 +20,14 @@ const unknownTicket = failed(
 
 const refusals: Readonly<Record<Exclude<CheckInResult, 'checked-in' | 'already'>, string>> = {
   unknown: unknownTicket.text,
-  'not-valid': 'This ticket is not valid.',
-  'must-pay': 'This ticket is not paid. When the attendee pays now: check-in <ticket> paid',
-  'not-now': 'The check-in hours of this ticket do not include this time.',
-  'wrong-code': 'This code does not belong to the current attendee of the ticket.',
-  'other-event': 'This ticket is for another event:',
-  canceled: 'This ticket was canceled.',
-  disputed: 'The payment of this ticket is disputed at the provider.',
+  'not-valid': 'This ticket is not valid',
+  'event-canceled': 'The event of this ticket does not take place',
+  'must-pay': 'This ticket is not paid ("paid" after its number records that it is paid now)',
+  'not-now': 'The check-in hours of this ticket do not include this time',
+  'wrong-code': 'This code does not belong to the current attendee of the ticket',
+  'other-event': 'This ticket is for another event',
+  canceled: 'This ticket was canceled',
+  disputed: 'The payment of this ticket is disputed at the provider',
 }
 const paymentOutcomes: Readonly<Record<OnSitePaymentResult, ReturnType<typeof succeeded>>> = {
   paid: succeeded('Paid.'),
@@ -82,7 +83,9 @@ export const checkInCommand = defineCommand({
     }
     if (result !== 'checked-in')
       return failed(
-        [refusals[result], result === 'other-event' ? ticket?.event.short_name : facts].join(' ').trim(),
+        [refusals[result], result === 'other-event' ? ticket?.event.short_name : facts]
+          .filter(Boolean)
+          .join(': '),
       )
     const pin = await findPollPin(db, shown)
     const gone = (ticket?.returns ?? []).filter(({ kind }) => kind !== 'won')

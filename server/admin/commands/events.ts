@@ -101,9 +101,9 @@ export const cancelEventCommand = defineCommand({
 type Input = z.output<typeof input>
 const input = z.object({ event: z.string() })
 const effects = {
-  closed: 'ends now. Visitors who hold tickets may still buy them.',
-  open: 'follows the dates of its categories again.',
-}
+  closed: ['ends now. Visitors who hold tickets may still buy them.', 'is closed already.'],
+  open: ['follows the dates of its categories again.', 'was not closed: the dates of its categories decide.'],
+} as const
 
 /** @param state the one after the command */
 const saleChange = (state: keyof typeof effects) => ({
@@ -111,10 +111,14 @@ const saleChange = (state: keyof typeof effects) => ({
   prepare: (args: readonly string[]): Input => ({ event: singleArgument(args, 'event') }),
   changes: ({ event }: Input) => ({ name: event }),
   asks: () => true,
-  async run({ db, now }: CommandContext, { event }: Input) {
-    return (await setSaleClosed(db, event, state === 'closed' ? now : null))
-      ? succeeded(`The sale of ${event} ${effects[state]}`)
-      : failed(`No sale of ${event} can be changed: it is ${state} already, or no event has that name.`)
+  async run({ db, now }: CommandContext, { event: name }: Input) {
+    const event = await findAnyEvent(db, name)
+    if (!event) return failed(`There is no event named ${name}.`)
+    if (event.canceled_at !== null) return failed(`${name} is canceled, and has no sale any more.`)
+    const [effect, already] = effects[state]
+    return (await setSaleClosed(db, event.id, state === 'closed' ? now : null))
+      ? succeeded(`The sale of ${name} ${effect}`)
+      : failed(`The sale of ${name} ${already}`)
   },
 })
 

@@ -50,11 +50,11 @@ export const eraseCommand = defineCommand({
     )
     const ofOthers = ['orders of other buyers', { length: await erasePerson(db, person) }] as const
     const counts = [...stored, ofOthers].flatMap(([name, { length }]) =>
-      length === 0 ? [] : [`${String(length)} ${name}`],
+      length === 0 ? [] : [`${name}: ${String(length)}`],
     )
     if (counts.length === 0) return failed(`Nothing is stored of ${email}.`)
     const end = await documentEnd(db, person.orders)
-    const erased = `Names, addresses, answers and mails of ${email} are erased: ${counts.join(', ')}.`
+    const erased = `Names, addresses, answers and mails of ${email} are erased (${counts.join(', ')}).`
     if (end === null) return succeeded(erased)
     const until = formatClock(end, 'UTC').slice(0, 10)
     return succeeded(`${erased} Its invoices, receipts and credit notes stay until ${until} at the latest.`)

@@ -139,14 +139,13 @@ export const listEventSettings = (db: Database): Promise<EventSettings[]> =>
 /**
  * Closes or opens the sale of an event.
  * @param closedAt epoch ms; null opens it
- * @returns false when it is closed or open already, and for an unknown event
+ * @returns false when it is closed or open already
  */
-export async function setSaleClosed(db: Database, name: string, closedAt: number | null): Promise<boolean> {
+export async function setSaleClosed(db: Database, id: number, closedAt: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('events')
     .set({ closed_at: closedAt })
-    .where('short_name', '=', name)
-    .where('kind', '=', 'EVENT')
+    .where('id', '=', id)
     .where('closed_at', closedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

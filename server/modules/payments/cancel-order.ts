@@ -7,6 +7,7 @@ import { isCancelable, isComplete, acceptsManualPayment } from '#purchase/rules/
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { keepReceipt } from '#server/modules/documents/billing-pdf.ts'
 import { issueCreditNote } from '#server/modules/documents/credit-note.ts'
 import { endTickets } from '#server/modules/purchase/cancel-reservation.ts'
@@ -125,7 +126,8 @@ async function markOnSiteOrderPaid(
   reservation: Reservation,
   now: number,
 ): Promise<MarkPaidResult> {
-  if (await findValidTransaction(trx, reservation.id)) return 'not-waiting'
+  const { canceled_at: canceledAt } = await getEvent(trx, reservation.event_id)
+  if (canceledAt !== null || (await findValidTransaction(trx, reservation.id))) return 'not-waiting'
   await recordManualPayment(trx, reservation, now)
   await setTicketsPaid(trx, reservation.id)
   return 'paid'

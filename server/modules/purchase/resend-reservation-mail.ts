@@ -3,12 +3,13 @@ import { isSameEmail } from '#kit/text/canonical-email.ts'
 import { isCanceled } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { queueRequestedMail, queueMailsToContact } from './mails/queue-reservation-mails.ts'
 import { loadReservationDetails, lockReservation, updateReservation } from './queries/reservations.ts'
 import { updateSubscription } from './queries/subscriptions.ts'
 
 /**
- * The mails of the order go to the new address, the first ones at once. The bought subscription follows when it had the earlier
+ * The mails of the order go to the new address, the first ones at once; of a canceled event the one about it. The bought subscription follows when it had the earlier
  * address; tickets keep those of their attendees, because another one voids a code that a device has stored.
  * @param id a uuid
  * @param now epoch ms
@@ -29,7 +30,10 @@ export function correctEmail(
     const subscription = subscriptions.bought?.subscription
     if (subscription && isSameEmail(subscription.email, reservation.email))
       await updateSubscription(trx, id, { email })
-    await queueMailsToContact(trx, await loadReservationDetails(trx, { ...reservation, email }), now)
+    const corrected = await loadReservationDetails(trx, { ...reservation, email })
+    const data = { reservationId: id }
+    if (corrected.event.canceled_at === null) await queueMailsToContact(trx, corrected, now)
+    else await enqueueMail(trx, { kind: 'event-canceled', to: email, lang: reservation.language, data, now })
     return 'corrected'
   })
 }

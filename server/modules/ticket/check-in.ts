@@ -61,7 +61,7 @@ async function revokeTicketPayment(
 /**
  * `must-pay`: an on-site payment is missing. `not-now`: outside the check-in hours of the category. `wrong-code`: the
  * code belongs to a former attendee or is forged. `other-event`: the ticket is not of the event of this entrance. `canceled`: it was
- * one until it was canceled. `disputed`: its buyer claims the money back.
+ * one until it was canceled. `event-canceled`: its event does not take place. `disputed`: its buyer claims the money back.
  */
 export type CheckInResult =
   | 'checked-in'
@@ -73,6 +73,7 @@ export type CheckInResult =
   | 'wrong-code'
   | 'other-event'
   | 'canceled'
+  | 'event-canceled'
   | 'disputed'
 
 interface CheckInOptions {
@@ -122,7 +123,7 @@ async function checkInLocked(
   const { ticket } = locked
   if (event !== undefined && locked.event.short_name !== event) return 'other-event'
   // The event was canceled, or belongs to a demo that this server does not show any more.
-  if (locked.event.status === 'DISABLED') return 'not-valid'
+  if (locked.event.status === 'DISABLED') return 'event-canceled'
   if (isCheckedIn(ticket.status)) return 'already'
   if (!isUnusedTicket(ticket.status)) return 'not-valid'
   if (await isHeldBack(trx, locked, returns)) return 'disputed'
@@ -207,7 +208,8 @@ export function payOnSite(db: Database, reference: string, now: number): Promise
   return db.transaction().execute(async (trx): Promise<OnSitePaymentResult> => {
     const locked = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))
     if (!locked) return 'unknown'
-    if (!awaitsOnSitePayment(locked.ticket.status)) return 'nothing-to-pay'
+    if (locked.event.status === 'DISABLED' || !awaitsOnSitePayment(locked.ticket.status))
+      return 'nothing-to-pay'
     await recordTicketPayment(trx, locked, now)
     return 'paid'
   })

@@ -258,10 +258,26 @@ describe('cancel-event', () => {
     for (const path of kept) expect(await statusOf(path)).toBe(200)
     expect(await statusOf('ticket-categories')).toBe(404)
     expect((await confirm(open)).statusCode).toBe(422)
-    expect((await command(null, 'check-in', uuid)).ok).toBe(false)
-    expect((await command(null, 'mark-paid', unpaid.id)).ok).toBe(false)
+    const refusals: Record<string, readonly [object: string, reason: string]> = {
+      'check-in': [uuid, 'event of this ticket does not take place: '],
+      'pay-at-desk': [uuid, 'nothing to pay'],
+      'mark-paid': [unpaid.id, 'does not await a payment'],
+      resend: [paid.id, 'the event is canceled'],
+      close: [name, 'is canceled'],
+      open: [name, 'is canceled'],
+      'cancel-event': [name, 'is canceled already'],
+    }
+    for (const [refused, [object, reason]] of Object.entries(refusals))
+      expect(await command(true, refused, object)).toEqual({
+        ok: false,
+        text: expect.stringContaining(reason) as unknown,
+      })
     expect((await command(null, 'orders', paid.id)).text).toContain('COMPLETE')
-    expect(await command(true, 'cancel-event', name)).toMatchObject(already)
+    await server.db.deleteFrom('mail_queue').execute()
+    await command(null, 'correct-email', paid.id, 'ida@example.org')
+    expect((await mailsOf()).map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+      'event-canceled ida@example.org',
+    ])
     const text: unknown = expect.stringContaining('canceled event')
     expect(await change({ ...file, location: 'Elsewhere', status: 'DISABLED' })).toMatchObject({
       ok: false,

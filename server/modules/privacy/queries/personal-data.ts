@@ -136,7 +136,7 @@ export async function reasonsToKeep(db: Database, person: Person, now: number): 
   const [ofOrders, ofPasses] = [among(order, person.orders), among(id, person.passes)]
   const { rows } = await sql<{ reason: string }>`select 'a ticket of ' || short_name as reason
       from tickets join events on events.id = event_id
-      where ends_at > ${now} and (${among(sql`tickets.id`, person.tickets)} or ${ofOrders})
+      where ends_at > ${now} and canceled_at is null and (${among(sql`tickets.id`, person.tickets)} or ${ofOrders})
     union select 'a valid pass' from subscriptions
       where (${ofPasses} or ${ofOrders}) and status = 'ACQUIRED' and coalesce(valid_until, ${now}) >= ${now}
     union select 'an order that is not paid' from reservations
