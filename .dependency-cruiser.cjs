@@ -212,6 +212,17 @@ module.exports = {
       to: { path: writes },
     },
     {
+      name: 'no-database-on-screens',
+      comment:
+        'Screens run flows and read stores through their services; the database and the tools stay with the flows.',
+      severity: 'error',
+      from: {
+        path: [parts, pages, staticPages, ui, app, '^src/shell/(?!start/)'],
+        pathNot: '^src/ui/data/services\\.ts$',
+      },
+      to: { path: '^src/device/(tools|storage/(database|database-access|open-device-database))\\.ts$' },
+    },
+    {
       name: 'no-test-code',
       comment: 'Code that ships imports nothing of tests, e2e or scripts.',
       severity: 'error',

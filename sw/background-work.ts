@@ -55,7 +55,7 @@ interface RenewScope extends WorkScope {
 export async function renewPush(scope: RenewScope): Promise<void> {
   const { database, locks, registration, permission } = scope
   const device = createPushDevice(() => Promise.resolve(registration), permission)
-  await syncPush({ ...connect(scope), database, locks, device, lang: null })
+  await syncPush({ ...connect(scope), database, locks }, { device, lang: null })
 }
 
 interface RefreshScope extends WorkScope {

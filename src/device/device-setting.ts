@@ -1,5 +1,6 @@
 import type { TesseraDatabase } from './storage/database.ts'
 import type { DeviceSetting } from './storage/device-settings.ts'
+import type { DeviceStorage } from './storage/open-device-database.ts'
 import { getSetting } from './storage/read-settings.ts'
 import { changeSetting, putSetting } from './storage/write-settings.ts'
 
@@ -23,3 +24,10 @@ export async function updateSetting<T>(
   await changeSetting(db, setting.key, (stored) => change(setting.read(stored)))
   return readSetting(db, setting)
 }
+
+/** The same on a device that may have stored nothing. @throws when storage fails */
+export const changeDeviceSetting = async <T>(
+  { database }: Pick<DeviceStorage, 'database'>,
+  setting: DeviceSetting<T>,
+  change: (value: T) => T,
+): Promise<T> => updateSetting(await database(), setting, change)

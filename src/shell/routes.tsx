@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject, Navigate, useLocation } from 'react-router'
 import { Component as Events } from '#catalogue/pages/events-all.tsx'
 import { isHomeScreenApp } from '#device/browser/install.ts'
+import { openDatabase } from '#device/storage/opened.ts'
 import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { hasSignIn } from '#ui/data/sign-in-state.ts'
@@ -154,10 +155,10 @@ function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject
   const booking: NextStep = {
     when: 'control',
     // The database has the draft of the form, and the form waits for the visitor, whose data it is filled with.
-    load: ({ database, api, client }) => [
+    load: ({ api, client, run }) => [
       reservation.handle.load(),
       steps.load('book'),
-      database(),
+      run(openDatabase),
       import('./start/page-api.ts'),
       import('./tasks/DeviceTasks.tsx'),
       import('#push/flows/push-device.ts'),

@@ -31,6 +31,18 @@ export const planted: readonly Planted[] = [
     'src/ticket/store/write-tickets.ts',
   ),
   violation(
+    'no-database-on-screens',
+    'src/wallet/pages/bad3.tsx',
+    "import type { Tools } from '#device/tools.ts'\nexport type A = Tools",
+    'src/device/tools.ts',
+  ),
+  violation(
+    'no-database-on-screens',
+    'src/shell/tasks/bad.ts',
+    "import type { TesseraDatabase } from '#device/storage/database.ts'\nexport type A = TesseraDatabase",
+    'src/device/storage/database.ts',
+  ),
+  violation(
     'no-test-code',
     'server/bad3.ts',
     "import '../tests/support/loader.ts'",

@@ -1,4 +1,4 @@
-/** Each program sees only the globals of the place it runs in: what does not exist there does not compile. */
+/** Each program sees only the globals of the place it runs in, and a screen no database: what does not exist there does not compile. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -9,6 +9,8 @@ mkdirSync(join(root, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(root, '.cache/realm-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const services = "import { useServices } from '#ui/data/services.ts'\n"
+
 const refused = [
   ['sw', 'export const wide = window.innerWidth', "Cannot find name 'window'"],
   ['sw', "export const root = document.querySelector('main')", "Cannot find name 'document'"],
@@ -18,6 +20,21 @@ const refused = [
     'src',
     'export const scope = self as ServiceWorkerGlobalScope',
     "Cannot find name 'ServiceWorkerGlobalScope'",
+  ],
+  [
+    'src',
+    `${services}export const open = () => useServices().database()`,
+    "Property 'database' does not exist on type 'Services'",
+  ],
+  [
+    'src',
+    `${services}export const open = () => useServices().run((tools) => tools.database())`,
+    "not assignable to parameter of type 'never'",
+  ],
+  [
+    'src',
+    `${services}export const read = () => useServices().read((db) => db.tickets.toArray())`,
+    "Property 'tickets' does not exist on type 'never'",
   ],
   ['server', 'export const wide = window.innerWidth', "Cannot find name 'window'"],
   ['server', "export const root = document.querySelector('main')", "Cannot find name 'document'"],

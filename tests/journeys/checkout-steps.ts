@@ -1,12 +1,12 @@
 /** Steps of the checkout in the whole app, with a real server. */
 import { expect } from 'vitest'
 import { createRoutes } from '#shell/routes.tsx'
-import type { Services } from '#ui/data/services.ts'
 import { openCheckout } from '../purchase/pages/render-checkout.tsx'
 import { order } from '../support/orders.ts'
 import { bookingForm, holdMore, validate, type Held } from '../support/server/purchase.ts'
 import { category, eventSeed } from '../support/server/seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../support/server/test-server.ts'
+import type { TestServices } from '../support/test-services.ts'
 import type { Line } from '../support/wire/faulty-network.ts'
 
 export type Page = Awaited<ReturnType<typeof openCheckout>>
@@ -25,7 +25,7 @@ export const openStep = (
   server: TestServer,
   step: Step,
   { id }: Held,
-  { line, services }: { line: Line; services?: Partial<Services> },
+  { line, services }: { line: Line; services?: Partial<TestServices> },
 ): Promise<Page> =>
   openCheckout(step, {
     reservation: { ...order(), id },

@@ -28,14 +28,14 @@ import { meQuery } from './account-queries.ts'
 
 /** Leaves the account after it was signed out or deleted. wire/session.ts drops the session and its token. */
 export function useLeaveAccount() {
-  const { api, database } = useServices()
+  const { api, run } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
   const sync = useSyncPush()
   return {
     /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
     async forget(): Promise<void> {
-      await forgetAccount({ database })
+      await run(forgetAccount)
       // The page is left at once; without an answer the next start ends the subscription.
       if (notificationPermission() === 'granted') await answerOr(sync(), null)
     },
@@ -90,15 +90,14 @@ type SignOutSheetProps = { open: boolean; onClose: () => void }
 
 /** True once the device is known to hold tickets or orders; read each time the sheet opens. */
 function useHasTickets(open: boolean): boolean {
-  const { database, memory } = useServices()
+  const { memory, read } = useServices()
   const [hasTickets, setHasTickets] = useState(false)
   useEffect(() => {
     if (!open) return
-    void database()
-      .then((db) => hasAny(db, ['tickets', 'orders']))
+    void read(hasAny, ['tickets', 'orders'])
       .catch(() => false)
-      .then((isStored) => setHasTickets(isStored || memory.all().length > 0))
-  }, [open, memory, database])
+      .then((isStored) => setHasTickets(isStored === true || memory.all().length > 0))
+  }, [open, memory, read])
   return hasTickets
 }
 
@@ -129,7 +128,7 @@ const TicketsChoice = ({ remove, onChange }: ChoiceProps) => {
  */
 export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
   const { t } = useTranslations()
-  const tools = useServices()
+  const { api, queueAction, sendAction, run } = useServices()
   const { forget, leave } = useLeaveAccount()
   const hasTickets = useHasTickets(open)
   const [remove, setRemove] = useState(false)
@@ -137,13 +136,13 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
 
   async function signOut(): Promise<void> {
     setFailure(null)
-    if (remove && !(await forgetTickets(tools))) return setFailure('storage')
+    if (remove && !(await run(forgetTickets))) return setFailure('storage')
     const action = { kind: 'sign-out' } as const
-    const answer = await tools.sendAction(action, tools.api.call(accountEndpoints.logout, { body: {} }))
+    const answer = await sendAction(action, api.call(accountEndpoints.logout, { body: {} }))
     if (answer !== 'queued' && answer.kind === 'refused') return setFailure(answer)
     await forget()
     if (answer !== 'queued' && answer.kind === 'value') return leave(answer.value)
-    if (answer === 'queued' || (await tools.queueAction(action))) leave(null)
+    if (answer === 'queued' || (await queueAction(action))) leave(null)
     else setFailure(answer)
   }
   return (

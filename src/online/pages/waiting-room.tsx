@@ -63,12 +63,12 @@ const unchecked: Check = { room: null, failure: null }
  * whenever the page becomes visible or is online again.
  */
 function useWaitingRoom(address: WaitingRoomAddress) {
-  const tools = useServices()
+  const { now, read, run } = useServices()
   const failures = useRef(0)
   const key = waitingRoomKey(address)
   const stored = useQuery({
     queryKey: ['stored-waiting-room', key],
-    queryFn: async () => getWaitingRoom(await tools.database(), key),
+    queryFn: () => read(getWaitingRoom, key),
     gcTime: 0,
     retry: false,
   })
@@ -77,7 +77,7 @@ function useWaitingRoom(address: WaitingRoomAddress) {
     queryKey: ['waiting-room', key],
     queryFn: async ({ client, queryKey }): Promise<Check> => {
       const { room } = client.getQueryData<Check>(queryKey) ?? unchecked
-      const outcome = await refreshWaitingRoom(tools, address, room, deviceZone())
+      const outcome = await run(refreshWaitingRoom, address, room, deviceZone())
       failures.current = outcome.kind === 'value' ? 0 : failures.current + 1
       if (outcome.kind === 'value') return { room: outcome.room, failure: null }
       // A 404 may come from something in between; what is known stays (docs/ARCHITECTURE.md#laws).
@@ -89,7 +89,7 @@ function useWaitingRoom(address: WaitingRoomAddress) {
       const failed = state.data?.failure ?? null
       // Without a room the page shows how long it waits, and no time is needed, nor read while the server renders.
       const counted = shown === null && failed !== null ? retryWait(failed, failures.current) : null
-      return counted ?? nextCheckIn(shown, shown === null ? 0 : tools.now(), failures.current) ?? false
+      return counted ?? nextCheckIn(shown, shown === null ? 0 : now(), failures.current) ?? false
     },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
@@ -132,12 +132,12 @@ const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {
  * the browser cannot compute it.
  */
 function useStoredCodeHash(eventShortName: string, uuid: string): string | null | undefined {
-  const { database, memory } = useServices()
+  const { memory, read } = useServices()
   const { data, isError } = useQuery({
     queryKey: ['stored-code-hash', eventShortName, uuid],
     queryFn: async () => {
       const inMemory = memory.all().find((one) => one.eventShortName === eventShortName && one.uuid === uuid)
-      const ticket = inMemory ?? (await getTicket(await database(), eventShortName, uuid))
+      const ticket = inMemory ?? (await read(getTicket, eventShortName, uuid))
       return ticket?.code && canShowCode(ticket) ? codeHashOf(ticket.code.text) : null
     },
     gcTime: 0,

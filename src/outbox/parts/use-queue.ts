@@ -10,16 +10,14 @@ import { watchActions } from './action-channel.ts'
  * @param onReport called after each change
  */
 export function useQueue(onReport?: (report: ActionReport) => void): readonly QueuedActionRecord[] {
-  const { existingDatabase } = useServices()
+  const services = useServices()
   const [records, setRecords] = useState<readonly QueuedActionRecord[]>([])
   const changed = useEffectEvent((report: ActionReport) => onReport?.(report))
   useEffect(() => {
     let over = false
     const read = async (): Promise<void> => {
       // Without storage nothing waits.
-      const actions = await existingDatabase()
-        .then((db) => db && allActions(db))
-        .catch(() => null)
+      const actions = await services.read(allActions).catch(() => null)
       if (!over) setRecords(actions ?? [])
     }
     const stop = watchActions((report) => {
@@ -31,6 +29,6 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
       over = true
       stop()
     }
-  }, [existingDatabase])
+  }, [services])
   return records
 }

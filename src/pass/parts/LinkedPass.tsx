@@ -1,15 +1,14 @@
-import { useCallback, useState } from 'react'
-import type { TesseraDatabase } from '#device/storage/database.ts'
+import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useServices } from '#ui/data/services.ts'
-import { useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
 import { keepLinkedSubscription } from '../flows/keep-subscription.ts'
-import { allSubscriptions } from '../store/read-subscriptions.ts'
+import { getSubscription } from '../store/read-subscriptions.ts'
 
 type Props = {
   id: string
@@ -20,22 +19,17 @@ type Props = {
 /** The pass that the address names: its copy on this device, the offer to store it, or that the server lists nothing for it. */
 export const LinkedPass = ({ id, isListed }: Props) => {
   const { t, lang, pick, pickLang } = useTranslations()
-  const tools = useServices()
+  const { renewWalletList, run } = useServices()
   const [failed, setFailed] = useState(false)
-  const read = useCallback(
-    async (db: TesseraDatabase | null) =>
-      (db === null ? [] : await allSubscriptions(db)).find((pass) => pass.id === id) ?? null,
-    [id],
-  )
-  const { value: stored, error, show } = useDatabaseValue(tools.existingDatabase, read)
+  const { value: stored, error, show } = useStored(getSubscription, [id])
   // The link has no title, nor has any call with its id.
   const name = t('app.passes.linked', { number: id.slice(0, 8).toUpperCase() })
   const keep = async () => {
-    const kept = await keepLinkedSubscription(tools, id, { [lang]: name })
+    const kept = await run(keepLinkedSubscription, id, { [lang]: name })
     setFailed(kept === null)
     if (kept === null) return
     show(kept)
-    void tools.renewWalletList()
+    void renewWalletList()
   }
   // The list reports that it loads, or why it is missing.
   if (!stored && (isListed === undefined || (stored === undefined && error === null))) return null

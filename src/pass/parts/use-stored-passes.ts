@@ -11,7 +11,7 @@ import { allSubscriptions } from '../store/read-subscriptions.ts'
  * those that it opens (docs/api/catalogue.md#event-list). Empty until they are read, without storage and without an answer.
  */
 export function useStoredPasses(eventShortName: string): readonly SubscriptionRecord[] {
-  const { api, existingDatabase } = useServices()
+  const { api, read } = useServices()
   const client = useQueryClient()
   const [passes, setPasses] = useState<readonly SubscriptionRecord[]>([])
   useEffect(() => {
@@ -20,14 +20,13 @@ export function useStoredPasses(eventShortName: string): readonly SubscriptionRe
       const events = await client.fetchQuery(eventsQuery(api, { subscription: id }))
       return events.some(({ shortName }) => shortName === eventShortName)
     }
-    const read = async (): Promise<void> => {
-      const database = await existingDatabase()
-      const usable = database === null ? [] : usablePasses(await allSubscriptions(database), eventShortName)
+    const find = async (): Promise<void> => {
+      const usable = usablePasses((await read(allSubscriptions)) ?? [], eventShortName)
       const opening = await Promise.all(usable.map((pass) => opensEvent(pass).catch(() => false)))
       if (!over) setPasses(usable.filter((_, index) => opening[index]))
     }
-    void read().catch(() => undefined)
+    void find().catch(() => undefined)
     return () => void (over = true)
-  }, [api, client, existingDatabase, eventShortName])
+  }, [api, client, read, eventShortName])
   return passes
 }

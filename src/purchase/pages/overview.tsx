@@ -41,14 +41,14 @@ type AccountOrder = { state: 'ready' | 'waiting' | Failure; repeat: () => Promis
 function useAccountOrder(): AccountOrder {
   const { lang } = useTranslations()
   const { reservation, context, refresh } = useCheckout()
-  const tools = useServices()
+  const { run } = useServices()
   const { me, mayJoin } = useOptionalUser()
   const isInBrowser = useInBrowser()
   const [state, setState] = useState<AccountOrder['state']>(() =>
     isInBrowser && signedOutOrder.read() === reservation.id ? 'waiting' : 'ready',
   )
   async function send(): Promise<AccountOrder['state']> {
-    const answer = await sendDetailsAgain(tools, reservation, context, lang)
+    const answer = await run(sendDetailsAgain, reservation, context, lang)
     if (answer.kind !== 'value' && answer.kind !== 'refused') return answer
     signedOutOrder.keep('')
     // Details that were refused lead back to their form.
@@ -192,7 +192,7 @@ const changeParameter = 'change'
 export const Component = () => {
   const { t } = useTranslations()
   const { reservation, refresh } = useCheckout()
-  const tools = useServices()
+  const { api } = useServices()
   const { leaveExpired } = useLeaveCheckout()
   const expired = useExpired()
   const { key } = useLocation()
@@ -202,7 +202,7 @@ export const Component = () => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const back = async () => {
     if (expired) return leaveExpired()
-    const answer = await tools.api.call(reservationEndpoints.backToBooking, {
+    const answer = await api.call(reservationEndpoints.backToBooking, {
       params: { reservationId: reservation.id },
       body: {},
     })

@@ -28,7 +28,7 @@ import { proxyFacts } from '../rules/payment/payment-proxies.ts'
 /** Nothing is paid yet, and the provider's page still takes the payment. @param url of that page */
 const OpenPayment = ({ url }: { url: string }) => {
   const { t } = useTranslations()
-  const tools = useServices()
+  const { run } = useServices()
   const { reservation, order, refresh } = useCheckout()
   const { cancelAndLeave } = useLeaveCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -36,7 +36,7 @@ const OpenPayment = ({ url }: { url: string }) => {
   /** Cancels the payment, because an order cannot have two open ones. */
   const cancelFirst = async (then: () => Promise<unknown>): Promise<void> => {
     setFailure(null)
-    const answer = await cancelPayment(tools, order)
+    const answer = await run(cancelPayment, order)
     if (answer.kind === 'canceled') await then()
     // It was paid meanwhile: its status decides the page.
     else if (answer.kind === 'not-canceled') await refresh()

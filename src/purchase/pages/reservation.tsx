@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { type PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { savedSelection } from '#device/browser/browser-storage.ts'
 import { holdUpdates } from '#device/browser/update-holds.ts'
+import { openDatabase } from '#device/storage/opened.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { useMarkDue } from '#ticket/parts/use-mark-due.ts'
@@ -146,10 +147,10 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
   const { type, publicIdentifier } = context
   const { pathname, search } = useLocation()
   const [requestInvoice, setRequestInvoice] = useState(false)
-  const tools = useServices()
+  const { run } = useServices()
   useEffect(() => {
-    if (isOpen(info.status)) void keepPendingReservation(tools, info, context)
-  }, [tools, info, context])
+    if (isOpen(info.status)) void run(keepPendingReservation, info, context)
+  }, [run, info, context])
   // Only the confirmation clears the selection: the page of an old order may be opened while a new one is selected.
   const begunUnconfirmed = useRef(!isConfirmed(info.status))
   useEffect(() => {
@@ -189,12 +190,12 @@ type LoaderProps = { id: PurchaseContextId; reservationId: string }
 
 /** Loads the reservation and its event or subscription descriptor. A missing network is not reported as "not found". */
 const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
-  const { api, now, database } = useServices()
+  const { api, now, run } = useServices()
   const reservation = useQuery(reservationQuery(api, now, reservationId))
   const context = usePurchaseContext(id)
   // The form waits for all of them: the visitor is requested, and the database of its draft opens, at the same time.
   useOptionalUser()
-  useEffect(() => void database().catch(() => undefined), [database])
+  useEffect(() => void run(openDatabase), [run])
   const isRead = reservation.data !== undefined && context.data !== undefined
   const shownError = useShownError(reservation.error ?? context.error, isRead)
 

@@ -25,9 +25,9 @@ const ExpiredNotice = ({
   onDismissed: () => Promise<void>
 }) => {
   const { t, lang, pick } = useTranslations()
-  const tools = useServices()
+  const { now, run } = useServices()
   const dismiss = async () => {
-    await dismissReservation(tools, reservation.reservationId)
+    await run(dismissReservation, reservation.reservationId)
     await onDismissed()
   }
   return (
@@ -35,7 +35,7 @@ const ExpiredNotice = ({
       icon={clockIcon}
       title={t('app.checkout.hold.ended', {
         event: pick(reservation.title),
-        time: recentTime(reservation.at, tools.now(), lang),
+        time: recentTime(reservation.at, now(), lang),
       })}
       actions={
         <Button variant="text" slim onClick={dismiss}>
@@ -88,7 +88,7 @@ const HeldNotice = ({ reservation, onRelease }: HeldProps) => {
 /** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
 export const HeldReservations = ({ context, onChange }: HeldReservationsProps) => {
   const { t } = useTranslations()
-  const tools = useServices()
+  const { run } = useServices()
   const { held, expired, load } = useOwnReservations(context)
   const [failure, setFailure] = useState<Failure | null>(null)
   const any = held.length > 0
@@ -96,7 +96,7 @@ export const HeldReservations = ({ context, onChange }: HeldReservationsProps) =
   useEffect(() => report(any), [any])
 
   const release = async ({ reservationId, type, publicIdentifier }: HeldReservation) => {
-    const answer = await cancelReservation(tools, reservationId, publicIdentifier)
+    const answer = await run(cancelReservation, reservationId, publicIdentifier)
     setFailure(answer.kind === 'canceled' || answer.kind === 'not-canceled' ? null : answer)
     if (answer.kind === 'canceled') {
       showToast({ id: 'hold', text: t(contextKeys[type].holdReleased) })

@@ -1,22 +1,18 @@
-import { useCallback, type ReactNode } from 'react'
-import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#device/storage/records.ts'
+import type { ReactNode } from 'react'
+import type { ReservationRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { formatAmount } from '#kit/money/amount.ts'
 import { deviceZone } from '#kit/time/event-dates.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
-import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
-import { ticketsOfReservation } from '#ticket/store/read-tickets.ts'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { Money } from '#ui/app/Money.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
-import { useServices } from '#ui/data/services.ts'
-import { useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
 import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
-import { getReservation } from '../store/read-reservations.ts'
+import { readStoredOrder, type StoredOrder } from '../store/read-stored-order.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { TransferDetails } from './TransferDetails.tsx'
@@ -52,28 +48,7 @@ const StoredPayment = ({ order }: { order: ReservationRecord }) => {
   )
 }
 
-interface Stored {
-  readonly order: ReservationRecord
-  readonly tickets: readonly TicketRecord[]
-  readonly subscription: SubscriptionRecord | undefined
-}
-
-/** Null when nothing is stored. */
-async function readStored(db: TesseraDatabase, reservationId: string): Promise<Stored | null> {
-  const order = await getReservation(db, reservationId)
-  if (order === undefined) return null
-  const [tickets, subscriptions] = await Promise.all([
-    ticketsOfReservation(db, order.publicIdentifier, order.shortId),
-    allSubscriptions(db),
-  ])
-  return {
-    order,
-    tickets,
-    subscription: subscriptions.find((candidate) => candidate.reservationId === reservationId),
-  }
-}
-
-const StoredItems = ({ order, tickets, subscription }: Stored) => {
+const StoredItems = ({ order, tickets, subscription }: StoredOrder) => {
   const { pick } = useTranslations()
   const items = [
     ...tickets.map(({ uuid, fullName }) => ({
@@ -104,7 +79,7 @@ type Props = {
   loading?: boolean
 }
 
-type StoredProps = Stored & Required<Pick<Props, 'refused' | 'loading'>>
+type StoredProps = StoredOrder & Required<Pick<Props, 'refused' | 'loading'>>
 
 const StoredReservation = ({ refused, loading, ...stored }: StoredProps) => {
   const { t, pick, lang } = useTranslations()
@@ -137,10 +112,8 @@ export const LastKnownReservation = ({
   refused = false,
   loading = false,
 }: Props) => {
-  const { database } = useServices()
-  const read = useCallback((db: TesseraDatabase) => readStored(db, reservationId), [reservationId])
-  const { value: stored = null } = useDatabaseValue(database, read)
-  if (stored === null) return fallback
+  const stored = useStored(readStoredOrder, [reservationId], true).value
+  if (!stored) return fallback
   if (refused && !isComplete(stored.order.status)) return fallback
   return <StoredReservation {...stored} refused={refused} loading={loading} />
 }

@@ -93,13 +93,13 @@ export const WaitingPage = ({ bar, children }: Props) => {
  */
 export function useKeptOrder(method?: CustomPaymentMethod): boolean {
   const { reservation, context } = useCheckout()
-  const tools = useServices()
+  const { renewWalletList, run } = useServices()
   const [stored, setStored] = useState(false)
   useEffect(() => {
-    void keepReservation(tools, reservation, context, method).then((isStored) => {
+    void run(keepReservation, reservation, context, method).then((isStored) => {
       setStored(isStored)
-      return tools.renewWalletList()
+      return renewWalletList()
     })
-  }, [tools, reservation, context, method])
+  }, [renewWalletList, run, reservation, context, method])
   return stored
 }

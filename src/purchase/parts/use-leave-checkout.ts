@@ -13,7 +13,7 @@ import { useCheckout } from './use-checkout.ts'
 export function useLeaveCheckout() {
   const navigate = useNavigate()
   const { reservation, context, refresh } = useCheckout()
-  const tools = useServices()
+  const { run } = useServices()
   const leave = async () => {
     notifyParent(context, { status: 'CANCELLED', id: reservation.id })
     // Loading it again shows that the order does not exist any more.
@@ -21,7 +21,7 @@ export function useLeaveCheckout() {
   }
   /** Cancels the reservation and leaves. @returns why it was not canceled; null when nothing is left to report */
   const cancelAndLeave = async (): Promise<Failure | null> => {
-    const answer = await cancelReservation(tools, reservation.id, context.publicIdentifier)
+    const answer = await run(cancelReservation, reservation.id, context.publicIdentifier)
     if (answer.kind === 'not-canceled') await refresh()
     else if (answer.kind === 'canceled') await leave()
     else return answer

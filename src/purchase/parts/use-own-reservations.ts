@@ -9,25 +9,22 @@ const none: OwnReservations = { held: [], expired: [] }
 
 /** The unconfirmed reservations of this device or of one context, read again when one ends and when the page is visible. */
 export function useOwnReservations(context?: PurchaseContextId) {
-  const { api, now, existingDatabase } = useServices()
+  const { api, now, read } = useServices()
   const [reservations, setReservations] = useState(none)
   const { type, publicIdentifier } = context ?? {}
-  const read = useCallback(async (): Promise<OwnReservations> => {
-    try {
-      const db = await existingDatabase()
-      if (db === null) return none
-      const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
-      return await findHeldReservations({ api, now }, db, only)
-    } catch {
+  const find = useCallback((): Promise<OwnReservations> => {
+    const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
+    return read((db) => findHeldReservations({ api, now }, db, only)).then(
+      (found) => found ?? none,
       // A browser without readable storage holds no reservation.
-      return none
-    }
-  }, [api, now, existingDatabase, type, publicIdentifier])
-  const load = useCallback(() => read().then(setReservations), [read])
+      () => none,
+    )
+  }, [api, now, read, type, publicIdentifier])
+  const load = useCallback(() => find().then(setReservations), [find])
   useEffect(() => {
-    void read().then(setReservations)
+    void find().then(setReservations)
     return onVisible(() => void load())
-  }, [read, load])
+  }, [find, load])
   const [first] = reservations.held
   useEffect(() => {
     if (first === undefined) return

@@ -18,11 +18,14 @@ import { isSent, type PushState } from '../rules/push-state.ts'
 import { followsNothing, knownFacts, pushTopics, type FollowedContent } from '../rules/push-topics.ts'
 import type { DeviceSubscription, PushDevice } from './push-device.ts'
 
-export interface PushTools extends Pick<Tools, 'api' | 'now' | 'database' | 'locks'> {
+interface PushOptions {
   readonly device: PushDevice
   /** Language of the messages; null: as sent last. */
   readonly lang: string | null
 }
+
+type AppTools = Pick<Tools, 'api' | 'now' | 'database' | 'locks'>
+export type PushTools = AppTools & PushOptions
 
 /**
  * - `on`: the server sends news to this device
@@ -139,7 +142,8 @@ async function run(tools: PushTools): Promise<PushOutcome> {
 }
 
 /** One run at a time over all tabs and the worker. Never rejects. */
-export async function syncPush(tools: PushTools): Promise<PushOutcome> {
+export async function syncPush(appTools: AppTools, options: PushOptions): Promise<PushOutcome> {
+  const tools = { ...appTools, ...options }
   try {
     return (await withLock(tools.locks, 'tessera/push', () => run(tools), lockWait)) ?? 'waiting'
   } catch {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { infoQuery, publicQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { notificationPermission, workerRegistration } from '#device/browser/notifications.ts'
+import { databaseExists } from '#device/storage/opened.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { withoutConnection } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
@@ -31,43 +32,41 @@ export function usePushKey(): string | null | undefined {
 
 /** Brings the push subscription in line with what is stored. The same function until the language changes; it never rejects. */
 export function useSyncPush(): () => Promise<PushOutcome> {
-  const services = useServices()
+  const { run } = useServices()
   const { lang } = useTranslations()
   return useCallback(async () => {
-    const { api, now, database, locks } = services
     try {
       const [{ syncPush }, { createPushDevice }] = await Promise.all([
         import('../flows/sync-push.ts'),
         import('../flows/push-device.ts'),
       ])
       const device = createPushDevice(workerRegistration, notificationPermission)
-      return await syncPush({ api, now, database, locks, device, lang })
+      return await run(syncPush, { device, lang })
     } catch {
       // Without its code there is no connection.
       return 'waiting'
     }
-  }, [services, lang])
+  }, [run, lang])
 }
 
 /** Turns a bell on or off, and sends it. Off again where the browser refuses. Never rejects. */
 export function useSetBell(): (subject: BellSubject, isOn: boolean) => Promise<PushOutcome> {
-  const { database, existingDatabase, now } = useServices()
+  const { read, run } = useServices()
   const sync = useSyncPush()
   return useCallback(
     async (subject, isOn) => {
       try {
         // A device that has stored nothing has no bell.
-        if (!isOn && (await existingDatabase()) === null) return 'off'
+        if (!isOn && !(await read(databaseExists))) return 'off'
         const { setBell } = await import('../flows/set-bell.ts')
-        const tools = { database, now }
-        const outcome = (await setBell(tools, subject, isOn)) ? await sync() : 'unavailable'
-        if (isOn && outcome === 'unavailable') await setBell(tools, subject, false)
+        const outcome = (await run(setBell, subject, isOn)) ? await sync() : 'unavailable'
+        if (isOn && outcome === 'unavailable') await run(setBell, subject, false)
         return outcome
       } catch {
         // Without its code nothing was stored.
         return 'unavailable'
       }
     },
-    [database, existingDatabase, now, sync],
+    [read, run, sync],
   )
 }

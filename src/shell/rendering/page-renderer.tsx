@@ -29,23 +29,19 @@ import { headMarkup } from './page-head.ts'
 const api: Api = { call: () => new Promise(() => undefined) }
 
 /** A rendering runs no flow. */
-const unavailable = () => Promise.reject(new Error('A server has no device.'))
+const noDevice = () => new Error('A server has no device.')
+const unavailable = () => Promise.reject(noDevice())
 
 const services = (now: number): Services => ({
   api,
-  backgroundApi: api,
   now: () => now,
   clock: createTrustedClock({ deviceTime: () => now }),
-  database: unavailable,
-  existingDatabase: unavailable,
   memory: createMemoryWallet(),
-  caches: null,
-  locks: null,
-  withTabLock: unavailable,
-  reader: unavailable,
-  renderer: unavailable,
-  translations: unavailable,
-  start: '',
+  run() {
+    throw noDevice()
+  },
+  read: unavailable,
+  watch: unavailable,
   keepTickets: unavailable,
   refreshWallet: unavailable,
   renewWalletList: unavailable,

@@ -6,7 +6,7 @@ import type { Tools } from '#device/tools.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { TrustedClock } from '#kit/time/trusted-clock.ts'
 import type { Locks } from '#kit/with-lock.ts'
-import type { Services } from '#ui/data/services.ts'
+import { bindTools, type Services } from '#ui/data/services.ts'
 /** Composes what the pages receive. Database, flows and renderer are loaded with their first use. */
 import type { Api } from '#wire/client.ts'
 import { isOutage } from '#wire/result.ts'
@@ -65,7 +65,7 @@ export function createServices(tools: Tools): Services {
     }, missing)
 
   return {
-    ...tools,
+    ...bindTools(tools),
     async keepTickets(tickets, report) {
       const isStored = await withConsequences((flows) => flows.keepTickets(tools, tickets, report), null)
       if (isStored === null)

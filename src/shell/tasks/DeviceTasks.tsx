@@ -17,7 +17,7 @@ const lostConnection = { kind: 'unreachable', reason: 'network' } as const
  * again and at the time of the next attempt. A device without any never loads the code that sends them.
  */
 export function useSendQueuedActions(): void {
-  const { api, runQueuedActions, existingDatabase, now } = useServices()
+  const { api, now, read, runQueuedActions } = useServices()
   useEffect(() => {
     let stopWatch = (): void => undefined
     let stopTimer = (): void => undefined
@@ -29,9 +29,7 @@ export function useSendQueuedActions(): void {
     }
     const run = async (force: boolean): Promise<void> => {
       if (document.visibilityState === 'hidden') return
-      const waiting = await existingDatabase()
-        .then((db) => db && hasAny(db, ['actions']))
-        .catch(() => false)
+      const waiting = await read(hasAny, ['actions']).catch(() => false)
       if (waiting && !over) wait(await runQueuedActions(force))
     }
     const watch = (): void => {
@@ -50,7 +48,7 @@ export function useSendQueuedActions(): void {
       stopWatch()
       for (const end of listening) end()
     }
-  }, [api, runQueuedActions, existingDatabase, now])
+  }, [api, now, read, runQueuedActions])
 }
 
 /** Runs work once at a time, and once more when it was requested meanwhile. */
@@ -74,7 +72,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
  * answer is sent when the page is visible or online again. A browser that was never asked for notifications does none of it.
  */
 function useKeepPush(): void {
-  const { existingDatabase, now } = useServices()
+  const { now, watch: watchStored } = useServices()
   const sync = useSyncPush()
   useEffect(() => {
     let over = false
@@ -85,7 +83,9 @@ function useKeepPush(): void {
     const run = oneAtATime(async () => {
       if (!over) isWaiting = (await sync()) === 'waiting'
     })
-    const next = (content: FollowedContent): void => {
+    const next = (content: FollowedContent | null): void => {
+      isWatching = content !== null
+      if (content === null) return
       const followed = JSON.stringify([pushTopics(content, now()), knownFacts(content, now())])
       if (followed !== last) void run()
       last = followed
@@ -94,9 +94,9 @@ function useKeepPush(): void {
       const permission = notificationPermission()
       if (isWatching || permission === undefined || permission === 'default') return
       isWatching = true
-      const [db, { readWanted }] = await Promise.all([existingDatabase(), import('#push/flows/sync-push.ts')])
-      if (db !== null && !over) stop = db.watch(() => readWanted(db), next)
-      else isWatching = false
+      const { readWanted } = await import('#push/flows/sync-push.ts')
+      stop = await watchStored(readWanted, next)
+      if (over) stop()
     }
     const check = (): void => {
       if (document.visibilityState === 'hidden') return
@@ -110,7 +110,7 @@ function useKeepPush(): void {
       stop()
       for (const end of listening) end()
     }
-  }, [existingDatabase, now, sync])
+  }, [now, sync, watchStored])
 }
 
 /** Refreshes stored tickets, sends queued actions and keeps the push subscription. */

@@ -100,13 +100,13 @@ type TicketProps = { ticket: TicketRecord }
 /** The actions for a changed time or place. */
 const ChangeActions = ({ ticket }: TicketProps) => {
   const { t } = useTranslations()
-  const services = useServices()
+  const { refreshWallet, run } = useServices()
   const addToCalendar = useAddToCalendar(ticket)
   const confirm = async (): Promise<void> => {
     const { confirmEventChange } = await import('../flows/confirm-event-change.ts')
-    await confirmEventChange(services, ticket.eventShortName)
+    await run(confirmEventChange, ticket.eventShortName)
     // Writes the static pages without the notice.
-    await services.refreshWallet()
+    await refreshWallet()
   }
   return (
     <>

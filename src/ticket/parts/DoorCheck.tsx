@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { requestPersistentStorage } from '#device/browser/storage-status.ts'
+import { hasActiveWorker } from '#device/browser/opens-offline.ts'
+import { codeReader } from '#device/browser/read-codes.ts'
+import { requestPersistentStorage, storageStatus } from '#device/browser/storage-status.ts'
 import { deviceSettings } from '#device/storage/device-settings.ts'
 import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,16 +10,16 @@ import { Button } from '#ui/content/Button.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { Icon, circleCheckIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
-import { useServices } from '#ui/data/services.ts'
+import { useServices, type Services } from '#ui/data/services.ts'
 import { useDeviceSetting } from '#ui/data/use-device-setting.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import { Sheet } from '#ui/page/Sheet.tsx'
 import { useWallet } from '#wallet/parts/use-wallet.ts'
+import { checkAndStore } from '../flows/check-at-door.ts'
 import { isDoorCheckDue, passedCheckKey, passesDoorCheck, type DoorCheckResult } from '../rules/door-check.ts'
 import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
-import { checkAndStore } from './check-at-door.ts'
 
 interface Checked {
   readonly ticket: TicketRecord
@@ -55,31 +57,34 @@ const Points = ({ ticket, result, onlyFailed = false }: Checked & { onlyFailed?:
   )
 }
 
+const checkAtDoor = (run: Services['run'], ticket: TicketRecord): Promise<DoorCheckResult> =>
+  run(checkAndStore, ticket, { hasActiveWorker, storageStatus, decodeDrawing: codeReader.decodeDrawing })
+
 type SheetProps = { ticket: TicketRecord; onClose: () => void; onPassed: () => void }
 
 /** The result of the door check, which runs at once and again on request. Works without a connection. */
 export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
   const { t } = useTranslations()
-  const { caches, database, now } = useServices()
+  const { run } = useServices()
   const [result, setResult] = useState<DoorCheckResult | null>(null)
   // The ticket as it was at the click: a refresh behind the sheet does not repeat the check.
-  const [run, setRun] = useState({ ticket, onPassed })
+  const [shown, setShown] = useState({ ticket, onPassed })
   useEffect(() => {
     let over = false
     // Right after the click, because a browser may ask the visitor; the check does not wait for the answer.
     void requestPersistentStorage()
-    void checkAndStore({ caches, database, now }, run.ticket).then((checked) => {
+    void checkAtDoor(run, shown.ticket).then((checked) => {
       if (over) return
       setResult(checked)
-      if (passesDoorCheck(checked)) run.onPassed()
+      if (passesDoorCheck(checked)) shown.onPassed()
     })
     return () => {
       over = true
     }
-  }, [run, caches, database, now])
+  }, [shown, run])
   const repeat = (): void => {
     setResult(null)
-    setRun({ ticket, onPassed })
+    setShown({ ticket, onPassed })
   }
   const outcome = result === null ? 'running' : passesDoorCheck(result) ? 'passed' : 'failed'
   return (
@@ -104,7 +109,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
 
 /** Checks the tickets one after the other, without a press, until one fails. Each is checked once. */
 function useFailedCheck(tickets: readonly TicketRecord[], isReady: boolean): Checked | null {
-  const { caches, database, now } = useServices()
+  const { run } = useServices()
   const [failed, setFailed] = useState<Checked | null>(null)
   // A refresh behind the page repeats no check.
   const [checked] = useState(() => new Set<string>())
@@ -114,12 +119,12 @@ function useFailedCheck(tickets: readonly TicketRecord[], isReady: boolean): Che
       for (const ticket of tickets) {
         if (checked.has(ticket.uuid)) continue
         checked.add(ticket.uuid)
-        const result = await checkAndStore({ caches, database, now }, ticket)
+        const result = await checkAtDoor(run, ticket)
         if (!passesDoorCheck(result)) return setFailed((before) => before ?? { ticket, result })
       }
     }
     void check()
-  }, [isReady, tickets, checked, caches, database, now])
+  }, [isReady, tickets, checked, run])
   return failed
 }
 

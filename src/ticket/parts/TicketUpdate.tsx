@@ -120,24 +120,22 @@ export const TicketSummary = ({ name, category, children }: TicketSummaryProps) 
 
 /** The unsent input for the ticket, undefined until it is read, null for none; and a function that stores it. */
 function useTicketDraft(eventShortName: string, uuid: string) {
-  const { database, now } = useServices()
+  const { read, run } = useServices()
   const [draft, setDraft] = useState<TicketValues | null | undefined>(undefined)
   useEffect(() => {
     let current = true
     const show = (values: unknown) => current && setDraft(decodeTicketDraft(values))
-    database()
-      .then((db) => getDraft(db, ticketDraftKey(eventShortName, uuid)))
-      .then(show, () => show(null))
+    read(getDraft, ticketDraftKey(eventShortName, uuid)).then(show, () => show(null))
     return () => {
       current = false
     }
-  }, [database, eventShortName, uuid])
+  }, [read, eventShortName, uuid])
   const keep = useCallback(
     (values: TicketValues | null) => {
       setDraft(values)
-      void keepTicketDraft({ database, now }, { eventShortName, uuid }, values)
+      void run(keepTicketDraft, { eventShortName, uuid }, values)
     },
-    [database, now, eventShortName, uuid],
+    [run, eventShortName, uuid],
   )
   return { draft, keep }
 }

@@ -1,8 +1,7 @@
-import type { TesseraDatabase } from '#device/storage/database.ts'
+import type { TicketRecord } from '#device/storage/records.ts'
 import { manifestPath } from '#ui/app/set-page-language.ts'
 import { startAddress, startManifestPath, ticketsToBring } from '../rules/start-address.ts'
 import { ticketList, type TicketAddress } from '../rules/tickets-link.ts'
-import { allTickets } from '../store/read-tickets.ts'
 
 type Manifest = Readonly<Record<string, unknown>> & { readonly icons: readonly { readonly src: string }[] }
 
@@ -43,17 +42,16 @@ async function manifestFor(tickets: readonly TicketAddress[], lang: string, orig
  * On iOS: links the manifest of an app that brings the stored tickets along, once in a document, because WebKit reads the
  * first one only. Without a ticket or a connection nothing is linked.
  * @param now epoch ms
- * @throws without a connection, or when storage fails
+ * @throws without a connection
  */
 export async function linkStartManifest(
-  db: TesseraDatabase | null,
+  stored: readonly TicketRecord[],
   { lang, now }: { readonly lang: string; readonly now: number },
   page: Document = document,
 ): Promise<void> {
   const isLinked = (): boolean => page.querySelector('link[rel="manifest"]') !== null
-  if (db === null || isLinked()) return
-  const tickets = ticketsToBring(await allTickets(db), now)
-  if (tickets.length === 0) return
+  const tickets = ticketsToBring(stored, now)
+  if (tickets.length === 0 || isLinked()) return
   const href = await manifestFor(tickets, lang, location.origin)
   // The address is set before the link joins the page.
   if (!isLinked()) page.head.append(Object.assign(page.createElement('link'), { rel: 'manifest', href }))

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { TicketRecord } from '#device/storage/records.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { useStored } from '#ui/data/use-stored.ts'
 import type { TicketsToKeep } from '../rules/keep-progress.ts'
 import { canShowCode, isOfOtherHolder, sameAttendee, type Attendee } from '../rules/ticket-freshness.ts'
 import { getTicket } from '../store/read-tickets.ts'
@@ -10,16 +9,14 @@ import type { KeepOutcome } from './KeptNotice.tsx'
 
 /** The ticket as this device stores it; null until it is read, and for a ticket that is not stored. */
 export function useStoredTicket(eventShortName: string, uuid: string): TicketRecord | null {
-  const { database } = useServices()
-  const read = useCallback(
-    (db: TesseraDatabase) => getTicket(db, eventShortName, uuid),
-    [eventShortName, uuid],
-  )
-  return useDatabaseValue(database, read).value ?? null
+  return useStored(getTicket, [eventShortName, uuid], true).value ?? null
 }
 
 /** What is to be done for a ticket with this attendee, if one is given; null for a stored one. Without a database nothing is stored. */
-function outcomeOf(ticket: TicketRecord | undefined, attendee: Attendee | null): 'saving' | 'other' | null {
+function outcomeOf(
+  ticket: TicketRecord | null | undefined,
+  attendee: Attendee | null,
+): 'saving' | 'other' | null {
   if (!ticket) return 'saving'
   const now = { ...ticket, ...attendee }
   // A ticket that the retention has removed stays removed until the person saves it on the ticket page.
@@ -41,7 +38,7 @@ export function useKeepTicket(
   attendee: Attendee | null,
   known?: TicketsToKeep['known'],
 ): { readonly outcome: KeepOutcome; readonly save: () => void } {
-  const { keepTickets, database } = useServices()
+  const { keepTickets, read } = useServices()
   const [outcome, setOutcome] = useState<KeepOutcome>(null)
   const [attempt, setAttempt] = useState(0)
   /** A run with the attendee of before must not end after the one with the new attendee. */
@@ -56,8 +53,8 @@ export function useKeepTicket(
     let over = false
     const expected = fullName === undefined || email === undefined ? null : { fullName, email }
     const keep = async (): Promise<void> => {
-      const read = database().then((db) => getTicket(db, eventShortName, uuid))
-      const first = outcomeOf(await read.catch(() => undefined), expected)
+      const stored = await read(getTicket, eventShortName, uuid).catch(() => null)
+      const first = outcomeOf(stored, expected)
       if (over) return
       // A press on the question answers it once.
       const isAsked = first === 'other' && attempt === answered.current
@@ -79,6 +76,6 @@ export function useKeepTicket(
     return () => {
       over = true
     }
-  }, [ready, eventShortName, uuid, fullName, email, database, keepTickets, attempt])
+  }, [ready, eventShortName, uuid, fullName, email, keepTickets, read, attempt])
   return { outcome, save: useCallback(() => setAttempt((before) => before + 1), []) }
 }

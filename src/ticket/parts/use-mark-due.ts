@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { databaseExists } from '#device/storage/opened.ts'
 import { useServices } from '#ui/data/services.ts'
 
 /**
@@ -6,15 +7,15 @@ import { useServices } from '#ui/data/services.ts'
  * @param id short name of the event, or id of the subscription descriptor
  */
 export function useMarkDue(id: string, isGone: boolean): void {
-  const tools = useServices()
+  const { read, refreshWallet, run } = useServices()
   useEffect(() => {
     if (!isGone) return
     const check = async (): Promise<unknown> => {
-      if ((await tools.existingDatabase()) === null) return
-      await (await import('../flows/mark-due.ts')).markDue(tools, id)
-      return tools.refreshWallet()
+      if (!(await read(databaseExists))) return
+      await run((await import('../flows/mark-due.ts')).markDue, id)
+      return refreshWallet()
     }
     // No database, or no network for the code.
     void check().catch(() => undefined)
-  }, [tools, id, isGone])
+  }, [read, refreshWallet, run, id, isGone])
 }

@@ -13,7 +13,7 @@ import { freshness, needsCheckBeforeEvent, type StoredTicketState } from './tick
  */
 export type StoredCodes = readonly (string | null)[] | 'no-worker' | 'missing'
 
-type StorageProtection = 'protected' | 'best-effort' | 'seven-days' | 'none'
+export type StorageProtection = 'protected' | 'best-effort' | 'seven-days' | 'none'
 
 export interface DoorCheckFacts {
   readonly codes: StoredCodes

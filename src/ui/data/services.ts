@@ -1,5 +1,6 @@
-/** Services that the pages receive from the app: the tools of the flows, and the flows of the wallet. */
+/** Services that the pages receive from the app: calls, the time, flows and reads of what is stored. */
 import { createContext, use } from 'react'
+import type { MemoryWallet } from '#device/storage/memory-wallet.ts'
 import type { Tools } from '#device/tools.ts'
 import type { cancelAction, queueAction } from '#outbox/flows/queue-action.ts'
 import type { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
@@ -15,11 +16,34 @@ type Bound<Flow> = Flow extends (tools: never, ...rest: infer Rest) => infer Out
   ? (...rest: Rest) => Outcome
   : never
 
+type Flow = (tools: never, ...rest: never[]) => unknown
+/** A flow that needs nothing but the tools of the app. */
+type Runnable<F extends Flow> = Tools extends Parameters<F>[0] ? F : never
+
 /**
- * The tools, with which a page runs the flows that it imports, and the flows whose code is loaded with the first call: they
- * decode and draw codes, render pages or send what is queued. None of them rejects.
+ * What pages receive. They pass a flow that they import to `run`, and a function of a store to `read`: both get the tools of the app,
+ * and a page gets neither them nor the database. The code of the other flows is loaded with the first call: they decode and draw
+ * codes, render pages or send what is queued. None of those rejects.
  */
-export interface Services extends Tools {
+export interface Services extends Pick<Tools, 'api' | 'now' | 'clock'> {
+  readonly memory: Pick<MemoryWallet, 'all' | 'subscribe'>
+  readonly run: <F extends Flow>(flow: Runnable<F>, ...rest: Parameters<Bound<F>>) => ReturnType<F>
+  /** Null on a device that has stored nothing, without loading code of the database. Rejects when storage fails. */
+  readonly read: <T, Rest extends readonly unknown[]>(
+    read: (db: never, ...rest: Rest) => Promise<T>,
+    ...rest: Rest
+  ) => Promise<T | null>
+  /**
+   * Reads now and after each change by any tab.
+   * @param opens creates the database on a device that has stored nothing, for which the value else is null, and is not read again
+   * @returns a function that ends it @throws when the database does not open
+   */
+  readonly watch: <T>(
+    read: (db: never) => Promise<T>,
+    show: (value: T | null) => void,
+    fail?: (error: unknown) => void,
+    opens?: boolean,
+  ) => Promise<() => void>
   readonly keepTickets: Bound<typeof keepTickets>
   readonly refreshWallet: Bound<typeof refreshWallet>
   readonly renewWalletList: Bound<typeof renewWalletList>
@@ -31,6 +55,31 @@ export interface Services extends Tools {
   readonly sendAction: <T>(action: QueuedAction, call: Promise<Result<T>>) => Promise<Result<T> | 'queued'>
   readonly cancelAction: Bound<typeof cancelAction>
   readonly runQueuedActions: Bound<typeof runQueuedActions>
+}
+
+/** What a page uses of the tools, without the tools themselves. */
+export type BoundTools = Pick<Services, 'api' | 'now' | 'clock' | 'memory' | 'run' | 'read' | 'watch'>
+
+/** Binds flows, and functions of a store, to the tools. */
+export function bindTools(tools: Tools): BoundTools {
+  const { api, now, clock, memory } = tools
+  return {
+    api,
+    now,
+    clock,
+    memory,
+    run: (flow, ...rest) => flow(tools as never, ...rest) as ReturnType<typeof flow>,
+    async read(read, ...rest) {
+      const db = await tools.existingDatabase()
+      return db && read(db as never, ...rest)
+    },
+    async watch(read, show, fail, opens = false) {
+      const db = await (opens ? tools.database() : tools.existingDatabase())
+      if (db !== null) return db.watch(() => read(db as never), show, fail)
+      show(null)
+      return () => undefined
+    },
+  }
 }
 
 const ServicesContext = createContext<Services | null>(null)

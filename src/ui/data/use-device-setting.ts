@@ -1,23 +1,20 @@
 import { useCallback } from 'react'
-import { readSetting, updateSetting } from '#device/device-setting.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
+import { changeDeviceSetting, readSetting } from '#device/device-setting.ts'
 import type { DeviceSetting } from '#device/storage/device-settings.ts'
 import { useServices } from './services.ts'
-import { useDatabaseValue } from './use-database-value.ts'
+import { useStored } from './use-stored.ts'
 
 /** A setting of this device: undefined until it is read, null when it cannot be read. `save` rejects when storage fails. */
 export function useDeviceSetting<T>(setting: DeviceSetting<T>) {
-  const { database, existingDatabase } = useServices()
-  const read = useCallback(
-    async (db: TesseraDatabase | null) => (db === null ? setting.read(undefined) : readSetting(db, setting)),
-    [setting],
-  )
-  const { value, error, show } = useDatabaseValue(existingDatabase, read)
+  const { run } = useServices()
+  const { value, error, show } = useStored(readSetting<T>, [setting])
   const save = useCallback(
     async (change: (value: T) => T): Promise<void> => {
-      show(await updateSetting(await database(), setting, change))
+      show(await run(changeDeviceSetting<T>, setting, change))
     },
-    [database, setting, show],
+    [run, setting, show],
   )
-  return { value: value === undefined && error !== null ? null : value, save }
+  // Nothing is stored: the setting has its first value.
+  const shown = value === null ? setting.read(undefined) : value
+  return { value: shown === undefined && error !== null ? null : shown, save }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { onOnline, onVisible } from '#device/browser/page-events.ts'
+import { databaseExists } from '#device/storage/opened.ts'
 import { useServices } from './services.ts'
 
 /**
@@ -8,7 +9,7 @@ import { useServices } from './services.ts'
  * visible or online again. What only shows or checks stored data does not load before.
  */
 export function useHasStored(): boolean {
-  const { existingDatabase } = useServices()
+  const { read } = useServices()
   const { pathname } = useLocation()
   const [hasStored, setHasStored] = useState(false)
   useEffect(() => {
@@ -16,8 +17,8 @@ export function useHasStored(): boolean {
     let over = false
     const set = (yes: boolean): void => void (over || setHasStored(yes))
     const ask = (): void =>
-      void existingDatabase().then(
-        (db) => set(db !== null),
+      void read(databaseExists).then(
+        (isStored) => set(isStored === true),
         () => set(true),
       )
     ask()
@@ -26,6 +27,6 @@ export function useHasStored(): boolean {
       over = true
       for (const end of listening) end()
     }
-  }, [existingDatabase, hasStored, pathname])
+  }, [hasStored, pathname, read])
   return hasStored
 }

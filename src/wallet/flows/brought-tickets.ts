@@ -32,11 +32,11 @@ export async function ticketsToFetch(
  * @throws when storage fails
  */
 export async function settleAnswered(
-  tools: Pick<Tools, 'now'>,
-  db: TesseraDatabase,
+  tools: Pick<Tools, 'database' | 'now'>,
   ticket: TicketAddress,
   isRefused: boolean,
 ): Promise<void> {
+  const db = await tools.database()
   const ends = await confirmEnd(tools, db, `brought/${keyOf(ticket)}`, isRefused)
   if (ends || !isRefused) await settleTickets(db, [ticket])
 }

@@ -25,16 +25,14 @@ import { ticketsAddress, type LinkRefusal } from '../rules/pasted-address.ts'
 
 /** Settles what the start address of an installed app brings: it is stored or refused; the rest comes with the next start. */
 function useSettle(): (ticket: TicketAddress, isRefused: boolean) => void {
-  const { database, now } = useServices()
+  const { run } = useServices()
   const last = useRef(Promise.resolve())
   return useCallback(
     (ticket, isRefused) => {
       if (!isHomeScreenApp()) return
-      last.current = last.current
-        .then(async () => settleAnswered({ now }, await database(), ticket, isRefused))
-        .catch(() => undefined)
+      last.current = last.current.then(() => run(settleAnswered, ticket, isRefused)).catch(() => undefined)
     },
-    [database, now],
+    [run],
   )
 }
 

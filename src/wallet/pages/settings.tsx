@@ -24,15 +24,15 @@ import type { PastTickets } from '../rules/retention.ts'
 const choices = ['month', 'always', 'event'] as const satisfies readonly PastTickets[]
 
 function usePastTickets() {
-  const services = useServices()
+  const { refreshWallet, run } = useServices()
   const { value: choice, save } = useDeviceSetting(deviceSettings.pastTickets)
   const [failed, setFailed] = useState(false)
   const change = async (next: PastTickets): Promise<void> => {
     await save(() => next)
     const { enforceRetention } = await import('../flows/enforce-retention.ts')
-    await enforceRetention(services, true)
+    await run(enforceRetention, true)
     // Writes the finished list without what was removed.
-    await services.refreshWallet()
+    await refreshWallet()
   }
   const choose = (next: PastTickets): void => {
     setFailed(false)
@@ -44,12 +44,12 @@ function usePastTickets() {
 /** How long past tickets stay on this device, and the removal of everything. */
 const PastTicketsChoice = () => {
   const { t } = useTranslations()
-  const services = useServices()
+  const { run } = useServices()
   const { choice, choose, failed } = usePastTickets()
   const [removing, setRemoving] = useState(false)
   if (!choice) return null
   const removeAllTickets = async (): Promise<boolean> =>
-    (await import('#ticket/flows/remove-ticket.ts')).removeAllTickets(services)
+    run((await import('#ticket/flows/remove-ticket.ts')).removeAllTickets)
   return (
     <>
       <div className="stack">

@@ -144,13 +144,11 @@ const GhostTicket = () => (
 /** The way to the list that the worker stores, which needs no database. */
 const StoredListLink = () => {
   const { t } = useTranslations()
-  const { caches, database } = useServices()
+  const { run } = useServices()
   const [isStored, setIsStored] = useState(false)
   useEffect(() => {
-    void storedWalletPage({ caches, database }, paths.wallet()).then((page) =>
-      setIsStored(page !== undefined),
-    )
-  }, [caches, database])
+    void run(storedWalletPage, paths.wallet()).then((page) => setIsStored(page !== undefined))
+  }, [run])
   return (
     isStored && (
       <a className={buttonClass({ full: true })} href={paths.wallet()}>

@@ -133,13 +133,13 @@ const NextStep = ({ subscription }: Props) => {
 
 const Removal = ({ subscription }: Props) => {
   const { t, pick } = useTranslations()
-  const tools = useServices()
+  const { renewWalletList, run } = useServices()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const remove = async (): Promise<boolean> => {
     const { removeSubscription } = await import('#pass/flows/keep-subscription.ts')
-    const removed = await removeSubscription(tools, subscription)
-    if (removed) void tools.renewWalletList()
+    const removed = await run(removeSubscription, subscription)
+    if (removed) void renewWalletList()
     return removed
   }
   return (

@@ -1,39 +1,19 @@
 import { isDue, startsInText } from '#catalogue/rules/event-timing.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { ReservationRecord, TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { deviceReader, shortDeadline, shortEventDay } from '#kit/time/short-dates.ts'
 import type { OwnReservations } from '#purchase/flows/find-held-reservations.ts'
 import { useOwnReservations } from '#purchase/parts/use-own-reservations.ts'
-import { allReservations, openReservations } from '#purchase/store/read-reservations.ts'
 import type { UnfinishedOrders } from '#purchase/store/unfinished-orders.ts'
 import { nextGroup, timingOfGroup } from '#ticket/rules/ticket-groups.ts'
 import { paymentPath } from '#ticket/rules/wallet-content.ts'
-import { allTickets } from '#ticket/store/read-tickets.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
 import { continueItems, type ContinueItem } from '../rules/continue-items.ts'
+import { readContinued, type ContinuedItems } from '../store/read-continued.ts'
 import { canContinue, useUnfinishedOrders } from './use-unfinished-orders.ts'
-
-interface StoredItems {
-  readonly tickets: readonly TicketRecord[]
-  readonly reservations: readonly ReservationRecord[]
-  readonly unpaid: readonly ReservationRecord[]
-}
-
-const noItems: StoredItems = { tickets: [], reservations: [], unpaid: [] }
-
-async function readStored(db: TesseraDatabase | null): Promise<StoredItems> {
-  if (db === null) return noItems
-  const [tickets, reservations, { unpaid }] = await Promise.all([
-    allTickets(db),
-    allReservations(db),
-    openReservations(db),
-  ])
-  return { tickets, reservations, unpaid }
-}
 
 interface TextTools {
   readonly translations: Translations
@@ -87,7 +67,7 @@ const heldItems = ({ held, expired }: OwnReservations, { t }: Translations): Con
 
 function orderItems(
   { payments, reservations: unsaved }: UnfinishedOrders,
-  { reservations, unpaid }: StoredItems,
+  { reservations, unpaid }: ContinuedItems,
   { translations, now }: TextTools,
 ): ContinueItem[] {
   const { t } = translations
@@ -118,12 +98,12 @@ const noLines: readonly ContinueItem[] = []
 /** The lines that continue something, of some kinds or of all; none until the device has been read. */
 export function useContinueItems(kinds?: readonly ContinueItem['kind'][]): readonly ContinueItem[] {
   const translations = useTranslations()
-  const { now, existingDatabase } = useServices()
-  const stored = useDatabaseValue(existingDatabase, readStored).value
+  const { now } = useServices()
+  const stored = useStored(readContinued, []).value
   const unfinished = useUnfinishedOrders()
   const ownReservations = useOwnReservations()
-  // The database has not answered yet, or it cannot be read.
-  if (stored === undefined) return noLines
+  // The database has not answered yet, it has nothing, or it cannot be read.
+  if (!stored) return noLines
   const texts = { translations, now: now() }
   const items = [
     ...ticketItems(stored.tickets, texts),

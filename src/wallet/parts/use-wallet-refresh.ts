@@ -50,21 +50,20 @@ const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
 
 /** Checks stored tickets and unfinished orders on every page, and removes what is stored for too long, where there is any. */
 export function useBackgroundWalletRefresh(): void {
-  const tools = useServices()
+  const { read, refreshWallet, run } = useServices()
   const ask = useCallback(
     async (reason?: RefreshReason) => {
       try {
-        const db = await tools.existingDatabase()
-        if (db === null || !(await hasAny(db, [...refreshed, 'drafts', 'rooms']))) return
+        if (!(await read(hasAny, [...refreshed, 'drafts', 'rooms']))) return
         const { enforceRetention } = await import('../flows/enforce-retention.ts')
-        await enforceRetention(tools)
+        await run(enforceRetention)
         // With Save-Data only the pages that show tickets check them.
-        if (!savesData() && (await hasAny(db, refreshed))) await tools.refreshWallet(reason)
+        if (!savesData() && (await read(hasAny, refreshed))) await refreshWallet(reason)
       } catch {
         // No database, or no network for the code: nothing to check.
       }
     },
-    [tools],
+    [read, refreshWallet, run],
   )
   usePageActive(true, ask)
 }

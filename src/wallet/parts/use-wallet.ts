@@ -1,21 +1,19 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { protectStorage } from '#device/browser/storage-status.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { TicketRecord, SubscriptionRecord } from '#device/storage/records.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { openReservations, type OpenReservations } from '#purchase/store/read-reservations.ts'
 import { sameAttendee } from '#ticket/rules/ticket-freshness.ts'
 import { readTickets } from '#ticket/store/read-tickets.ts'
 import { useServices } from '#ui/data/services.ts'
-import { isUnresponsive, useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { isUnresponsive, useStored } from '#ui/data/use-stored.ts'
 
 /**
  * What `read` finds in the database, now and after each change by any tab; null until the database has answered, `none` where it
  * cannot be read, which the list of tickets reports. `read` and `none` are the same in every render.
  */
-export function useWatched<T>(read: (db: TesseraDatabase) => Promise<T>, none: T): T | null {
-  const { database } = useServices()
-  const { value, error } = useDatabaseValue(database, read)
+export function useWatched<T>(read: (db: never) => Promise<T>, none: T): T | null {
+  const { value, error } = useStored(read, [], true)
   return value ?? (error === null ? null : none)
 }
 
@@ -54,11 +52,10 @@ const isCurrent = (ticket: TicketRecord, stored: TicketRecord | undefined): bool
  * one, and those of this page load that are not stored. Null until the database has answered.
  */
 export function useWallet(eventShortName?: string) {
-  const { database, memory } = useServices()
-  const read = useCallback((db: TesseraDatabase) => readTickets(db, eventShortName), [eventShortName])
-  const { value, error } = useDatabaseValue(database, read)
+  const { memory } = useServices()
+  const { value, error } = useStored(readTickets, [eventShortName], true)
   const unstored = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
-  const hasTickets = value !== undefined && value.tickets.length > 0
+  const hasTickets = value ? value.tickets.length > 0 : false
   useEffect(() => {
     if (hasTickets) protectStorage()
   }, [hasTickets])

@@ -2,7 +2,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { ReservationRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { reservationQuery } from '#purchase/parts/reservation-query.ts'
@@ -28,7 +27,7 @@ import { Notice } from '#ui/content/Notice.tsx'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { failureOf, isNotFoundError, valueOf } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useDatabaseValue } from '#ui/data/use-database-value.ts'
+import { useStored } from '#ui/data/use-stored.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { LinkForm } from '#wallet/parts/LinkForm.tsx'
@@ -47,11 +46,6 @@ import {
 } from '../parts/WithdrawalForm.tsx'
 
 /** The confirmed orders of this device, the latest first. */
-const readConfirmed = async (db: TesseraDatabase | null): Promise<readonly ReservationRecord[]> =>
-  (db ? await allReservations(db) : [])
-    .filter(({ status }) => isConfirmed(status))
-    .toSorted((a, b) => b.savedAt - a.savedAt)
-
 /** An order of this device: its event or pass, then what people know of it: number, tickets, price. */
 const StoredOrder = ({ order }: { order: ReservationRecord }) => {
   const { t, lang, pick, pickLang } = useTranslations()
@@ -111,8 +105,9 @@ type WithdrawalOrdersProps = {
 /** Leads to the withdrawal from an order: those of this device, then by the link of another one, then by a mail with the links. */
 const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
   const { t } = useTranslations()
-  const { existingDatabase } = useServices()
-  const { value: orders = [] } = useDatabaseValue(existingDatabase, readConfirmed)
+  const orders = (useStored(allReservations, []).value ?? [])
+    .filter(({ status }) => isConfirmed(status))
+    .toSorted((a, b) => b.savedAt - a.savedAt)
   return (
     <Page legal={null} back={paths.home()} wide>
       <div className="two-columns">

@@ -156,24 +156,24 @@ const Summary = ({ order, subject, lines, statement }: SummaryProps) => {
 
 /** Sends the statement. What was chosen stays while the server does not answer. */
 function useWithdraw({ order, subject, onAnswer }: Props) {
-  const tools = useServices()
+  const { api, refreshWallet, run } = useServices()
   const { lang } = useTranslations()
   const [failure, setFailure] = useState<Failure | null>(null)
   const withdraw = async (chosen: readonly string[]): Promise<void> => {
     setFailure(null)
     const { type, publicIdentifier, reservationId } = subject
     const params = { type, publicIdentifier, reservationId }
-    await markDue(tools, publicIdentifier)
-    const answer = await tools.api.call(withdrawalEndpoints.withdraw, {
+    await run(markDue, publicIdentifier)
+    const answer = await api.call(withdrawalEndpoints.withdraw, {
       params,
       query: { lang },
       body: { items: [...chosen] },
     })
-    await markDue(tools, publicIdentifier)
+    await run(markDue, publicIdentifier)
     if (answer.kind === 'value') {
       onAnswer(answer.value)
       // The tickets on this device are void.
-      void tools.refreshWallet('asked')
+      void refreshWallet('asked')
       return
     }
     setFailure(answer)

@@ -6,10 +6,10 @@ import { TesseraDatabase } from '#device/storage/database.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
-import type { Services } from '#ui/data/services.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
 import { subscriptionRecord } from '../../support/records.ts'
+import type { TestServices } from '../../support/test-services.ts'
 import { value, type Answers } from '../../support/wire/scripted-api.ts'
 
 const press = subscriptionRecord({ title: { en: 'Friends of the press' }, used: 7, total: 10 })
@@ -22,7 +22,7 @@ async function databaseWith(...records: readonly ReturnType<typeof subscriptionR
   return { database: () => Promise.resolve(database), existingDatabase: () => Promise.resolve(database) }
 }
 
-const open = (services: Partial<Services>, answers: Answers = {}, address = '/event/pietra') =>
+const open = (services: Partial<TestServices>, answers: Answers = {}, address = '/event/pietra') =>
   openPage(
     [{ path: '/event/:eventShortName', element: <EventPage /> }],
     address,

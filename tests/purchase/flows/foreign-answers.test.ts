@@ -188,7 +188,7 @@ const flows: Readonly<Record<string, Flow>> = {
     await keepTickets(tools, { eventShortName: 'pietra', reservationId: null, uuids }, ({ failure }) => {
       isRefused ||= failure === 'refused'
     })
-    if (isRefused) await settleAnswered(tools, db, address, true)
+    if (isRefused) await settleAnswered(tools, address, true)
   },
   'cancel-payment': (tools) => cancelPayment(tools, payment),
   'cancel-reservation': (tools) => cancelReservation(tools, held, 'pietra'),
@@ -247,7 +247,7 @@ const flows: Readonly<Record<string, Flow>> = {
     await applySubscriptionCode(tools, { reservationId: paid, code: 'X', email: null }),
     await removeSubscriptionCode(tools, paid),
   ],
-  'sync-push': (tools) => syncPush({ ...tools, device: pushDevice, lang: 'en' }),
+  'sync-push': (tools) => syncPush(tools, { device: pushDevice, lang: 'en' }),
   'update-ticket': (tools) => updateTicket(tools, update as never),
 }
 

@@ -8,13 +8,12 @@ import { HeldReservations } from '#purchase/parts/HeldReservations.tsx'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { releaseTicket } from '#ticket/flows/release-ticket.ts'
-import type { Services } from '#ui/data/services.ts'
 import { refused } from '#wire/result.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { storageDevice } from '../../support/browser/device.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { event, order } from '../../support/orders.ts'
-import { testServices } from '../../support/test-services.ts'
+import { testServices, type TestServices } from '../../support/test-services.ts'
 import { scriptedApi, value } from '../../support/wire/scripted-api.ts'
 import { callsOf, pass, stopTime } from './render-checkout.tsx'
 
@@ -27,11 +26,11 @@ const held = order()
 
 /** How a device gives places back; `none`: another one did, `other`: they are those of another event. */
 const ways = {
-  cancel: (tools: Services) => cancelReservation(tools, held.id, 'pietra'),
-  release: (tools: Services) => releaseTicket(tools, 'pietra', held.id),
-  'cancel other': (tools: Services) => cancelReservation(tools, held.id, 'acqua'),
-  'release other': (tools: Services) => releaseTicket(tools, 'acqua', held.id),
-  expiry: (tools: Services) => keepPendingReservation(tools, held, event()),
+  cancel: (tools: TestServices) => cancelReservation(tools, held.id, 'pietra'),
+  release: (tools: TestServices) => releaseTicket(tools, 'pietra', held.id),
+  'cancel other': (tools: TestServices) => cancelReservation(tools, held.id, 'acqua'),
+  'release other': (tools: TestServices) => releaseTicket(tools, 'acqua', held.id),
+  expiry: (tools: TestServices) => keepPendingReservation(tools, held, event()),
   none: () => Promise.resolve(),
 }
 

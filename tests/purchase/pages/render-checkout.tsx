@@ -26,7 +26,7 @@ import { Component as Success } from '#shell/pages/success.tsx'
 import { SubscriptionSuccess } from '#shell/pages/success/SubscriptionSuccess.tsx'
 import { loadRoute } from '#shell/routes.tsx'
 import { createQueryClient } from '#shell/start/query-client.ts'
-import { ServicesProvider, type Services } from '#ui/data/services.ts'
+import { ServicesProvider } from '#ui/data/services.ts'
 import { FrameContext, type FrameProps } from '#ui/page/Page.tsx'
 import { TopBar } from '#ui/page/TopBar.tsx'
 import { pagePatterns, type ReservationStep } from '#wire/page-paths.ts'
@@ -35,7 +35,7 @@ import english from '../../../src/i18n/locales/en/server.json'
 import { items, service, wholeEvent } from '../../support/events.ts'
 import { order } from '../../support/orders.ts'
 import { descriptorId } from '../../support/passes.ts'
-import { testServices } from '../../support/test-services.ts'
+import { testServices, type TestServices } from '../../support/test-services.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
 
 const pages = {
@@ -86,7 +86,7 @@ export interface CheckoutOptions {
   /** Instead of an event: the address is that of the subscription. */
   subscription?: SubscriptionDescriptor
   answers?: Answers
-  services?: Partial<Services>
+  services?: Partial<TestServices>
   /** The query cache, when a test reads it or has filled it. */
   client?: QueryClient
   /** Language of the app's texts. */

@@ -110,7 +110,10 @@ async function setUp({ isOn = true, tickets = [record()] } = {}) {
     clock,
     tools,
     call,
-    sync: (changes: Partial<PushTools> = {}) => syncPush({ ...tools, ...changes }),
+    sync(changes: Partial<PushTools> = {}) {
+      const changed = { ...tools, ...changes }
+      return syncPush(changed, changed)
+    },
     isOn: () => getSetting(db, deviceSettings.notifications.key),
     followed: () => [...server.subscriptions.values()].map(({ topics }) => topics),
     /** Number of saved subscriptions. */

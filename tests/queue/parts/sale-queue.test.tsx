@@ -8,11 +8,11 @@ import type { SaleQueueTurn } from '#queue/contract.ts'
 import { pauseAfterFailure } from '#queue/parts/use-sale-queue.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
-import type { Services } from '#ui/data/services.ts'
 import { refused, type Result } from '#wire/result.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { stubPushBrowser } from '../../support/browser/push-browser.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
+import type { TestServices } from '../../support/test-services.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/wire/scripted-api.ts'
 
 const routes = [
@@ -49,7 +49,7 @@ function openSale(
   }: { turns: Result<SaleQueueTurn>[]; reservations?: AnswerTo<'reserveTickets'>[] },
   address = '/event/pietra',
   answers: Answers = {},
-  device: Partial<Services> = {},
+  device: Partial<TestServices> = {},
 ) {
   const next = <T,>(answers: T[]): T => (answers.length > 1 ? answers.shift() : answers[0]) as T
   const bodies: unknown[] = []

@@ -5,9 +5,9 @@ import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { createQueryClient } from '#shell/start/query-client.ts'
-import { ServicesProvider, type Services } from '#ui/data/services.ts'
+import { ServicesProvider } from '#ui/data/services.ts'
 import type { Api } from '#wire/client.ts'
-import { testServices } from '../../support/test-services.ts'
+import { testServices, type TestServices } from '../../support/test-services.ts'
 import { scriptedApi, value, type Answers } from '../../support/wire/scripted-api.ts'
 
 const languages = [
@@ -56,7 +56,7 @@ export function openPage(
   routes: RouteObject[],
   address: string,
   answers: Answers,
-  device: Partial<Services> | ((api: Api) => Partial<Services>) = {},
+  device: Partial<TestServices> | ((api: Api) => Partial<TestServices>) = {},
 ) {
   const { api, call } = scriptedApi({ languages: () => value(languages), ...answers })
   const texts = createTranslationStore()

@@ -96,7 +96,12 @@ describe('startInWallet at an address that brings tickets', () => {
   })
 
   it('does not ask again for those that the server has refused twice (W233)', async () => {
-    for (const at of [0, day]) await settleAnswered({ now: () => dayBefore + at }, db, tickets[0]!, true)
+    for (const at of [0, day])
+      await settleAnswered(
+        { now: () => dayBefore + at, database: () => Promise.resolve(db) },
+        tickets[0]!,
+        true,
+      )
     expect(await start(storage)).toBe(page(uuids[1]))
   })
 

@@ -15,11 +15,11 @@ import { endpoints } from '#shell/endpoints.ts'
 import { createQueryClient } from '#shell/start/query-client.ts'
 import { BackgroundTasks } from '#shell/tasks/BackgroundTasks.tsx'
 import { deleteTicket, putTicket } from '#ticket/store/write-tickets.ts'
-import { ServicesProvider, type Services } from '#ui/data/services.ts'
+import { ServicesProvider } from '#ui/data/services.ts'
 import { createApi } from '#wire/client.ts'
 import { stubPushBrowser } from '../../support/browser/push-browser.ts'
 import { orderRecord, record } from '../../support/records.ts'
-import { testServices } from '../../support/test-services.ts'
+import { testServices, type TestServices } from '../../support/test-services.ts'
 import { createFakeApi } from '../../support/wire/fake-api.ts'
 import { scriptedApi, value } from '../../support/wire/scripted-api.ts'
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 /** Any page of the app stands for all of them, here home. */
-function open(changes: Partial<Services> = {}) {
+function open(changes: Partial<TestServices> = {}) {
   const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
   const services = testServices(api, {
     database: vi.fn(() => Promise.resolve(db)),
@@ -110,7 +110,7 @@ test('the app loads no database code on a device that has stored nothing', async
 })
 
 test('the app checks what the first page of a device has stored when it is online again', async () => {
-  const existingDatabase = vi.fn<Services['existingDatabase']>(() => Promise.resolve(null))
+  const existingDatabase = vi.fn<TestServices['existingDatabase']>(() => Promise.resolve(null))
   const { refreshWallet } = open({ existingDatabase })
   await waitFor(() => expect(existingDatabase).toHaveBeenCalledOnce())
   await putTicket(db, record())

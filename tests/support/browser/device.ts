@@ -3,9 +3,9 @@ import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import { cancelAction, queueAction, sendAction } from '#outbox/flows/queue-action.ts'
 import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
 import { reportAction } from '#outbox/parts/action-channel.ts'
-import type { Services } from '#ui/data/services.ts'
 /** Services of a device with storage, for pages with a scripted API. */
 import type { Api } from '#wire/client.ts'
+import type { TestServices } from '../test-services.ts'
 
 /** The database that a page and the worker of this origin share, and the queue of actions in it. */
 export function storageDevice() {
@@ -13,7 +13,7 @@ export function storageDevice() {
   const database = () => Promise.resolve(db)
   const now = () => Date.UTC(2027, 5, 1)
   const clock = createTrustedClock({ deviceTime: now })
-  const services = (api: Api): Partial<Services> => {
+  const services = (api: Api): Partial<TestServices> => {
     const tools = { api, now, clock, database, locks: null, report: reportAction }
     return {
       now,

@@ -14,13 +14,13 @@ import { Component as WaitingRoom } from '#online/pages/waiting-room.tsx'
 import { createQueryClient } from '#shell/start/query-client.ts'
 import { ticketInfo } from '#ticket/contract.ts'
 import { Component as Update } from '#ticket/pages/update.tsx'
-import { ServicesProvider, type Services } from '#ui/data/services.ts'
+import { ServicesProvider } from '#ui/data/services.ts'
 import { pagePatterns } from '#wire/page-paths.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/browser/dom-gaps.ts'
 import { first } from '../../support/orders.ts'
-import { testServices } from '../../support/test-services.ts'
+import { testServices, type TestServices } from '../../support/test-services.ts'
 import { fullTicket, hash } from '../../support/ticket-answers.ts'
 import { ticketFor } from '../../support/wire/fake-api.ts'
 import { scriptedApi, value, type Answers } from '../../support/wire/scripted-api.ts'
@@ -28,7 +28,9 @@ import { scriptedApi, value, type Answers } from '../../support/wire/scripted-ap
 export interface TicketPageOptions {
   event?: Partial<EventInfo>
   answers?: Answers
-  services?: Partial<Services> | ((ofPage: Pick<Services, 'api' | 'now' | 'database'>) => Partial<Services>)
+  services?:
+    | Partial<TestServices>
+    | ((ofPage: Pick<TestServices, 'api' | 'now' | 'database'>) => Partial<TestServices>)
   database?: TesseraDatabase
   /** Epoch ms. */
   now?: () => number

@@ -12,7 +12,7 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { hour } from '#kit/time/durations.ts'
 import { ticketPageRenderer } from '#shell/start/ticket-page-renderer.tsx'
-import { checkAndStore } from '#ticket/parts/check-at-door.ts'
+import { checkAndStore } from '#ticket/flows/check-at-door.ts'
 import { DoorCheckSheet, DoorReminder, OrderDoorCheck } from '#ticket/parts/DoorCheck.tsx'
 import * as stored from '#ticket/store/stored-wallet-page.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
@@ -72,7 +72,11 @@ async function open(element: React.ReactNode) {
 describe('checkAndStore', () => {
   const check = async () => {
     const { api } = scriptedApi({})
-    return checkAndStore(testServices(api, { database: () => Promise.resolve(db) }), ticket)
+    return checkAndStore(testServices(api, { database: () => Promise.resolve(db) }), ticket, {
+      ...offline,
+      ...storage,
+      decodeDrawing: codeReader.decodeDrawing,
+    })
   }
 
   it('decodes the codes of ticket page and door view as they are stored (W50, W59)', async () => {

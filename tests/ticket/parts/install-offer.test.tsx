@@ -12,6 +12,7 @@ import type { KeepProgress } from '#ticket/rules/keep-progress.ts'
 import type { Services } from '#ui/data/services.ts'
 import { openCheckout, opened } from '../../purchase/pages/render-checkout.tsx'
 import { first, orderOf, ticket } from '../../support/orders.ts'
+import type { TestServices } from '../../support/test-services.ts'
 import { value } from '../../support/wire/scripted-api.ts'
 import examples from '../../wire/examples.json'
 
@@ -27,7 +28,7 @@ const keeping = (step: Omit<KeepProgress, 'uuid'>) =>
     return Promise.resolve(step.step === 'saved')
   })
 
-const open = (services: Partial<Services>) =>
+const open = (services: Partial<TestServices>) =>
   openCheckout('success', {
     reservation: complete(),
     services,

@@ -3,6 +3,7 @@ import { TesseraDatabase } from '#device/storage/database.ts'
 import { linkStartManifest } from '#ticket/parts/link-start-manifest.ts'
 import { startAddress } from '#ticket/rules/start-address.ts'
 import { ticketList } from '#ticket/rules/tickets-link.ts'
+import { allTickets } from '#ticket/store/read-tickets.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
@@ -24,7 +25,7 @@ const fetched = vi.fn<(address: string) => Promise<Response>>()
 
 const link = async () => {
   const page = document.implementation.createHTMLDocument('')
-  await linkStartManifest(db, { lang: 'de', now: dayBefore }, page)
+  await linkStartManifest(await allTickets(db), { lang: 'de', now: dayBefore }, page)
   return { page, hrefs: [...page.querySelectorAll('link')].map((one) => one.getAttribute('href') ?? '') }
 }
 
@@ -77,7 +78,7 @@ describe('linkStartManifest', () => {
   it('links one manifest only, because WebKit reads the first one of a document (W232)', async () => {
     fetched.mockImplementation(() => Promise.resolve(Response.json(manifest, manifestType)))
     const { page } = await link()
-    await linkStartManifest(db, { lang: 'fr', now: dayBefore }, page)
+    await linkStartManifest(await allTickets(db), { lang: 'fr', now: dayBefore }, page)
     expect(page.querySelectorAll('link')).toHaveLength(1)
   })
 
@@ -86,7 +87,7 @@ describe('linkStartManifest', () => {
     expect((await link()).hrefs).toEqual([])
     await putTicket(db, record({ uuid }))
     const page = document.implementation.createHTMLDocument('')
-    await linkStartManifest(db, { lang: 'de', now: dayBefore + 400 * 24 * 3_600_000 }, page)
+    await linkStartManifest(await allTickets(db), { lang: 'de', now: dayBefore + 400 * 24 * 3_600_000 }, page)
     expect(page.querySelectorAll('link')).toHaveLength(0)
     expect(fetched).not.toHaveBeenCalled()
   })

@@ -22,7 +22,7 @@ import { fillIn } from '../../support/browser/fill-in.ts'
 import { application, wholeEvent } from '../../support/events.ts'
 import { first, second } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
-import { testServices } from '../../support/test-services.ts'
+import { testServices, type TestServices } from '../../support/test-services.ts'
 import { assigned, fullTicket } from '../../support/ticket-answers.ts'
 import { ticketFor } from '../../support/wire/fake-api.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
@@ -30,7 +30,11 @@ import { scriptedApi, unreachable, value, type Answers } from '../../support/wir
 const stored = (over: Partial<TicketRecord> = {}) => record({ uuid: first, ...over })
 
 /** Renders the menu of a ticket with the items that load later. */
-async function open(ticket: TicketRecord = stored(), answers: Answers = {}, changes: Partial<Services> = {}) {
+async function open(
+  ticket: TicketRecord = stored(),
+  answers: Answers = {},
+  changes: Partial<TestServices> = {},
+) {
   const { api, call } = scriptedApi({
     ticketFull: () => fullTicket(),
     info: () => value(application),

@@ -3,11 +3,13 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isInstalled } from '#device/browser/install.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { ServicesProvider, type Services } from '#ui/data/services.ts'
+import { ServicesProvider } from '#ui/data/services.ts'
 import { EmptyWalletTools, WalletTools } from '#wallet/pages/wallet.tsx'
 import { ContinueStrip } from '#wallet/parts/ContinueStrip.tsx'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
+import { testServices } from '../../support/test-services.ts'
+import { scriptedApi } from '../../support/wire/scripted-api.ts'
 
 const title = 'Your tickets from Safari are not in this app yet'
 let db: TesseraDatabase
@@ -25,11 +27,8 @@ const onIos = (standalone: boolean) =>
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone })
 
 const show = (page: React.ReactNode) => {
-  const services = {
-    now: () => dayBefore,
-    database: () => Promise.resolve(db),
-    existingDatabase: () => Promise.resolve(db),
-  } as Partial<Services> as Services
+  const { api } = scriptedApi({})
+  const services = testServices(api, { now: () => dayBefore, database: () => Promise.resolve(db) })
   return render(
     <ServicesProvider value={services}>
       <MemoryRouter>{page}</MemoryRouter>

@@ -18,7 +18,7 @@ import { Component as WalletRoute, StoredPass } from '#wallet/pages/wallet.tsx'
 import { createApi } from '#wire/client.ts'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
-import { testServices } from '../../support/test-services.ts'
+import { testServices, type TestServices } from '../../support/test-services.ts'
 import { createFakeApi } from '../../support/wire/fake-api.ts'
 
 /** The code of a ticket. */
@@ -44,7 +44,7 @@ interface WalletOptions {
 export async function openWallet(
   path: string,
   tickets: readonly TicketWithPages[],
-  changes: Partial<Services> = {},
+  changes: Partial<TestServices> = {},
   { reservations = [], subscriptions = [] }: WalletOptions = {},
 ) {
   const db = new TesseraDatabase()

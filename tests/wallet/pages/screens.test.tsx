@@ -15,6 +15,7 @@ import { fakeCaches } from '../../support/browser/fake-caches.ts'
 import { Toasts } from '../../support/browser/toasts.tsx'
 import { event } from '../../support/events.ts'
 import { orderRecord } from '../../support/records.ts'
+import type { TestServices } from '../../support/test-services.ts'
 import { code, openWallet as open, whole } from './render-wallet.tsx'
 
 const startsAt = event.datesWithOffset.startDateTime
@@ -184,7 +185,7 @@ describe('My tickets', () => {
   })
 
   test('does not report a blocked database as empty, and reads it again when the page becomes visible (W21)', async () => {
-    const database = vi.fn<Services['database']>(() => Promise.reject(new UnresponsiveDatabaseError()))
+    const database = vi.fn<TestServices['database']>(() => Promise.reject(new UnresponsiveDatabaseError()))
     await open('/wallet', [], { database })
     expect(await screen.findByText('Your tickets cannot be read right now')).toBeInTheDocument()
     expect(screen.queryByText('No tickets on this device yet')).not.toBeInTheDocument()

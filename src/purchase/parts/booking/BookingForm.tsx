@@ -173,7 +173,7 @@ const CancelReservation = () => {
 const SignInHint = () => {
   const { t, lang } = useTranslations()
   const { reservation, context, order } = useCheckout()
-  const tools = useServices()
+  const { run } = useServices()
   const { getValues } = useFormContext<BookingValues>()
   const { mayJoin } = useOptionalUser()
   const embedded = useEmbedded(context)
@@ -186,7 +186,7 @@ const SignInHint = () => {
     click.preventDefault()
     if (saving) return
     setSaving(true)
-    const saved = await saveBeforeSignIn(tools, { reservation, ...order, lang, values: getValues() })
+    const saved = await run(saveBeforeSignIn, { reservation, ...order, lang, values: getValues() })
     setSaving(false)
     setFailed(!saved)
     if (saved) {

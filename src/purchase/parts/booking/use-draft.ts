@@ -21,7 +21,7 @@ import { useOptionalUser } from './use-optional-user.ts'
 export function useInitialValues(): BookingValues | null {
   const { lang } = useTranslations()
   const { reservation, context, order } = useCheckout()
-  const tools = useServices()
+  const { now, run } = useServices()
   const client = useQueryClient()
   const { id } = reservation
   const [valuesOf] = useState(() => ({ current, last }: StoredDrafts): BookingValues => {
@@ -31,7 +31,7 @@ export function useInitialValues(): BookingValues | null {
     const drafted =
       current !== null || !untouched ? withDraft(server, current) : withPreviousDraft(server, last)
     const chosen = current?.postponeAssignment
-    const start = { reservation, context, now: tools.now(), chosen }
+    const start = { reservation, context, now: now(), chosen }
     return { ...drafted, postponeAssignment: startsWithNamesLater(drafted, start) }
   })
   const [values, setValues] = useState(() => {
@@ -39,7 +39,7 @@ export function useInitialValues(): BookingValues | null {
     return last === undefined ? null : valuesOf({ current: null, last })
   })
   // Begins while the page renders, so that the form does not wait for the effects of the page.
-  const [reading] = useState(() => values === null && readDraft(tools, order))
+  const [reading] = useState(() => values === null && run(readDraft, order))
   useEffect(() => {
     client.removeQueries({ queryKey: lastDraftKey(id) })
     if (reading) void reading.then((drafts) => setValues(valuesOf(drafts)))
@@ -57,7 +57,7 @@ export function useInitialValues(): BookingValues | null {
  * one. Changes before and during a write are combined. The same function for every rendering.
  */
 export function useKeepDraft(owner: DraftOwner): (values: BookingValues) => void {
-  const tools = useServices()
+  const { run } = useServices()
   const [keep] = useState(() => {
     let running = false
     let next: BookingValues | null = null
@@ -67,7 +67,7 @@ export function useKeepDraft(owner: DraftOwner): (values: BookingValues) => void
         // The form continues to change its values while the database opens.
         const now = structuredClone(next)
         next = null
-        await keepDraft(tools, owner, now)
+        await run(keepDraft, owner, now)
       }
       running = false
     }

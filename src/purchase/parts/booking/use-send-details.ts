@@ -207,7 +207,7 @@ export function useSendDetails(
 ) {
   const translations = useTranslations()
   const { reservation, context, order, refresh, holdStep } = useCheckout()
-  const tools = useServices()
+  const { run } = useServices()
   const [search] = useSearchParams()
   const problems = useFieldProblems(form)
   const [state, setState] = useState(noAnswer)
@@ -247,7 +247,7 @@ export function useSendDetails(
       // A warning leads to the review: the visitor has more than the consents to read.
       const next = ignoreWarnings || confirm === null ? refresh : confirm
       const releaseStep = holdStep()
-      const outcome = await submitBookingDetails(tools, {
+      const outcome = await run(submitBookingDetails, {
         reservation,
         ...order,
         lang: translations.lang,

@@ -44,14 +44,14 @@ import { cardFieldId, usePaymentChoice, usePaymentEntries, type PaymentChoice } 
  * its back-forward cache reads it again, and the reservation, whose status may have changed at the provider.
  */
 function useLastAttempt(): LastAttempt | null {
-  const tools = useServices()
+  const { run } = useServices()
   const { reservation, refresh } = useCheckout()
   const [attempt, setAttempt] = useState<LastAttempt | null>(null)
   const refreshNow = useEffectEvent(() => void refresh())
   useEffect(() => {
     let current = true
     const read = (): void =>
-      void lastAttempt(tools, reservation.id).then((attempt) => {
+      void run(lastAttempt, reservation.id).then((attempt) => {
         if (current) setAttempt(attempt)
       })
     read()
@@ -63,7 +63,7 @@ function useLastAttempt(): LastAttempt | null {
       current = false
       stop()
     }
-  }, [tools, reservation.id])
+  }, [run, reservation.id])
   return attempt
 }
 

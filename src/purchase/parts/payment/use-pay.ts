@@ -126,13 +126,13 @@ function useFailure(step: PayStep) {
  * attempt.
  */
 function useQuietCheck({ outcome, attempt, resolve }: ReturnType<typeof useFailure>): void {
-  const tools = useServices()
+  const { run } = useServices()
   const { order, refresh } = useCheckout()
   const [jitter] = useState(drawJitter)
   useQuery({
     queryKey: ['confirmation', order.reservationId, attempt],
     queryFn: async () => {
-      const status = await readConfirmation(tools, order.reservationId)
+      const status = await run(readConfirmation, order.reservationId)
       if (status === 'advanced') await refresh()
       // The server may still process the confirmation: only the buyer sends it again, and the status is read before.
       if (status === 'pending') resolve(attempt)
@@ -151,7 +151,7 @@ function useQuietCheck({ outcome, attempt, resolve }: ReturnType<typeof useFailu
 /** Confirms the reservation once and follows its status. */
 export function usePay(step: PayStep = 'review') {
   const { lang, t } = useTranslations()
-  const tools = useServices()
+  const { run } = useServices()
   const { order, refresh, holdStep } = useCheckout()
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -176,7 +176,7 @@ export function usePay(step: PayStep = 'review') {
       // A card payment changes the status before it ends.
       const releaseStep = holdStep()
       const notInGroupText = t('error.STEP2_WHITELIST')
-      const answer = await pay(tools, { ...order, lang, form, collect, notInGroupText })
+      const answer = await run(pay, { ...order, lang, form, collect, notInGroupText })
       releaseStep()
       setRunning(false)
       if (answer.kind === 'advanced') {
@@ -184,7 +184,7 @@ export function usePay(step: PayStep = 'review') {
         await refresh()
       } else if (answer.kind === 'redirect') {
         if (leaveForPayment(answer.url)) return
-        await cancelPayment(tools, order)
+        await run(cancelPayment, order)
         fail({ kind: 'no-page' })
       } else {
         fail(answer)
@@ -195,7 +195,7 @@ export function usePay(step: PayStep = 'review') {
     /** Checks whether a reservation of unknown outcome was confirmed. A check without an answer counts as an attempt. */
     async check(): Promise<void> {
       setChecking(true)
-      const standing = await checkPayment(tools, order)
+      const standing = await run(checkPayment, order)
       setChecking(false)
       if (standing === 'advanced') await refresh()
       if (standing === 'pending') resolve(attempt)

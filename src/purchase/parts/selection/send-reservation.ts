@@ -30,11 +30,11 @@ export async function sendReservation(
   if (canceled.aborted) return undefined
   const outcome = await ('subscriptionId' in request
     ? reserveSubscription(services, request.subscriptionId)
-    : reserve(services, savedSelection, request))
+    : services.run(reserve, savedSelection, request))
   if (!canceled.aborted) return outcome
   if (outcome.kind === 'reserved') {
     const subject = 'subscriptionId' in request ? request.subscriptionId : request.shortName
-    await cancelReservation(services, outcome.reservationId, subject)
+    await services.run(cancelReservation, outcome.reservationId, subject)
   }
   return undefined
 }

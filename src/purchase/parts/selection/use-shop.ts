@@ -6,7 +6,6 @@ import { categoriesQuery, eventsQuery } from '#catalogue/parts/catalogue-queries
 import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
 import { saleState } from '#catalogue/rules/sale-state.ts'
 import { savedSelection } from '#device/browser/browser-storage.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
 import { second } from '#kit/time/durations.ts'
 import { entriesOfEvent } from '#pass/rules/stored-passes.ts'
 import type { Offer } from '#pricing/order-total.ts'
@@ -75,23 +74,21 @@ function useTicketSelection(shortName: string, items: ItemsByCategory | undefine
  * lists no event for one that has ended.
  */
 function usePassEntries(event: EventInfo): number | null | undefined {
-  const { api, existingDatabase } = useServices()
+  const { api, read } = useServices()
   const named = subscriptionOf(useSearchParams()[0])
   const id = event.canApplySubscriptions ? named : null
   const opened = useQuery({ ...eventsQuery(api, { subscription: id ?? '' }), enabled: id !== null })
   const [stored, setStored] = useState<Readonly<Record<string, number | null>>>({})
   useEffect(() => {
-    const read = async (database: TesseraDatabase | null): Promise<void> => {
-      if (database === null) return
-      const { allSubscriptions } = await import('#pass/store/read-subscriptions.ts')
-      const passes = await allSubscriptions(database)
-      setStored(Object.fromEntries(passes.map((pass) => [pass.id, entriesOfEvent(pass, event.shortName)])))
+    const load = async (): Promise<void> => {
+      const passes = await read(async (db) =>
+        (await import('#pass/store/read-subscriptions.ts')).allSubscriptions(db),
+      )
+      const entries = passes?.map((pass) => [pass.id, entriesOfEvent(pass, event.shortName)] as const)
+      setStored(Object.fromEntries(entries ?? []))
     }
-    if (id !== null)
-      void existingDatabase()
-        .then(read)
-        .catch(() => undefined)
-  }, [existingDatabase, event.shortName, id])
+    if (id !== null) void load().catch(() => undefined)
+  }, [read, event.shortName, id])
   if (id === null) return undefined
   const isClosed = opened.data?.every(({ shortName }) => shortName !== event.shortName) === true
   return isClosed ? 0 : (stored[id] ?? null)

@@ -255,15 +255,18 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
 export const SubscriptionSuccess = ({ subscription }: Props) => {
   const { t, pick } = useTranslations()
   const { reservation } = useCheckout()
-  const tools = useServices()
+  const { renewWalletList, run } = useServices()
   const embedded = useEmbedded(subscription)
   const framed = useFramed()
   const finalizing = reservation.status === 'FINALIZING'
   useEffect(() => {
     if (finalizing) return
-    const writes = [keepReservation, keepSubscription].map((keep) => keep(tools, reservation, subscription))
-    void Promise.all(writes).then(() => tools.renewWalletList())
-  }, [tools, reservation, subscription, finalizing])
+    const writes = [
+      run(keepReservation, reservation, subscription),
+      run(keepSubscription, reservation, subscription),
+    ]
+    void Promise.all(writes).then(() => renewWalletList())
+  }, [renewWalletList, run, reservation, subscription, finalizing])
   const bought = subscriptionOf(reservation)
   const hasActions = !finalizing && !embedded
   const hasButtons = hasActions && !reservation.metadata.hideConfirmationButtons

@@ -10,7 +10,7 @@ import { useServices } from '#ui/data/services.ts'
 /** Stores the tickets of a complete reservation on this device once, and reports the progress of each. */
 export function useKeepTickets(event: EventContext) {
   const { reservation } = useCheckout()
-  const tools = useServices()
+  const { keepTickets, run } = useServices()
   const [progress, setProgress] = useState<Readonly<Record<string, KeepProgress>>>({})
   const [running, setRunning] = useState(false)
   const begun = useRef<string | null>(null)
@@ -26,26 +26,23 @@ export function useKeepTickets(event: EventContext) {
     if (uuids.length === 0) return
     setRunning(true)
     let anySaved = false
-    await tools.keepTickets(
-      { eventShortName: event.shortName, reservationId: reservation.id, uuids },
-      (step) => {
-        anySaved ||= step.step === 'saved'
-        setProgress((before) => ({ ...before, [step.uuid]: step }))
-      },
-    )
+    await keepTickets({ eventShortName: event.shortName, reservationId: reservation.id, uuids }, (step) => {
+      anySaved ||= step.step === 'saved'
+      setProgress((before) => ({ ...before, [step.uuid]: step }))
+    })
     setRunning(false)
     // Requested here because many visitors open the wallet only at the event
     // (docs/browser-notes.md#storage-and-eviction).
     if (anySaved) void requestPersistentStorage()
-  }, [key, tools, event.shortName, reservation.id])
+  }, [key, keepTickets, event.shortName, reservation.id])
 
   useEffect(() => {
     if (reservation.status !== 'COMPLETE' || begun.current === key) return
     begun.current = key
     // An interrupted run is completed from the stored reservation at the next start.
-    void keepReservation(tools, reservation, event)
+    void run(keepReservation, reservation, event)
     void again()
-  }, [key, reservation, event, tools, again])
+  }, [key, reservation, event, run, again])
 
   const all = assignedTickets.map(({ uuid }) => progress[uuid]).filter((step) => step !== undefined)
   return {

@@ -1,0 +1,29 @@
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#device/storage/records.ts'
+import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
+import { ticketsOfReservation } from '#ticket/store/read-tickets.ts'
+import { getReservation } from './read-reservations.ts'
+
+export interface StoredOrder {
+  readonly order: ReservationRecord
+  readonly tickets: readonly TicketRecord[]
+  readonly subscription: SubscriptionRecord | undefined
+}
+
+/** An order with its tickets or its pass; null when it is not stored. @throws when storage fails */
+export async function readStoredOrder(
+  db: TesseraDatabase,
+  reservationId: string,
+): Promise<StoredOrder | null> {
+  const order = await getReservation(db, reservationId)
+  if (order === undefined) return null
+  const [tickets, subscriptions] = await Promise.all([
+    ticketsOfReservation(db, order.publicIdentifier, order.shortId),
+    allSubscriptions(db),
+  ])
+  return {
+    order,
+    tickets,
+    subscription: subscriptions.find((candidate) => candidate.reservationId === reservationId),
+  }
+}
