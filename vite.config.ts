@@ -51,7 +51,7 @@ export default defineConfig({
       injectManifest: {
         // One script without `import.meta`, in which a dynamic import evaluates the file at its first use.
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
         // The way out of a broken app must not come from the app; the worker never answers it (contract/server-only-paths.ts).
         globIgnores: ['recover.*', '.vite/**'],
         // Only what a first visit needs beside the scripts: screenshots are for the shop window of the browser, the texts of the

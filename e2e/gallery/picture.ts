@@ -29,6 +29,8 @@ const longest = 3200
 
 /** Loaded pictures and fonts, and a frame in which the browser has drawn them. Runs in the page. */
 const settle = async () => {
+  // As on every visit but the first.
+  document.documentElement.dataset['face'] = ''
   // A bar that sticks would stand in the middle of the page.
   scrollTo(0, 0)
   for (const image of document.images) image.loading = 'eager'

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router'
+import { showDisplayFace } from '#device/browser/display-face.ts'
 import { whenIdle } from '#device/browser/when-idle.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
@@ -17,14 +18,15 @@ type Props = {
   routes: RouteObject[]
 }
 
-/** Scrolls a new page to its top. When going back, the browser restores the position. */
-function useScrollToTop(): void {
+/** Scrolls a new page to its top; its titles may have the display face. When going back, the browser restores the position. */
+function useNewPage(): void {
   const { pathname } = useLocation()
   const type = useNavigationType()
   const before = useRef(pathname)
   useLayoutEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    showDisplayFace()
     if (type !== NavigationType.Pop) window.scrollTo(0, 0)
   }, [pathname, type])
 }
@@ -45,7 +47,7 @@ function useIsHydrated(): boolean {
 /** The pages with their services and translations. The caller provides the router and the query client. */
 export const App = ({ translations, services, routes }: Props) => {
   // Above the boundary, which mounts its content anew with each page.
-  useScrollToTop()
+  useNewPage()
   const isHydrated = useIsHydrated()
   // Also above it: a page that crashes takes no button press that was kept.
   useEffect(() => {

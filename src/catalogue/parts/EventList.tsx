@@ -91,7 +91,7 @@ const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
   const reader = useReader()
   if (!hasDates(event.datesWithOffset)) return null
   return (
-    <p className="dim small">
+    <p className="when small">
       <FormattedText>{shortEventDay(event, lang, reader, month)}</FormattedText>
     </p>
   )

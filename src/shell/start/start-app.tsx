@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { safeSessionStorage, deviceClock } from '#device/browser/browser-storage.ts'
+import { watchDisplayFace } from '#device/browser/display-face.ts'
 import { markFramed } from '#device/browser/framed.ts'
 import { isInstalled, listenForInstallPrompt } from '#device/browser/install.ts'
 import { nextTask } from '#device/browser/next-task.ts'
@@ -115,6 +116,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   window.addEventListener('vite:preloadError', () => void reloadOnPreloadError(reloading))
   // A rendered page has done this before it was painted.
   markFramed()
+  watchDisplayFace()
   keepTranslatedPage(document)
   watchConnection(window)
   // The browser fires the event once, possibly before the first page is rendered.

@@ -1,0 +1,25 @@
+/**
+ * The display face of titles (ui/styles/fonts.css) shows once a worker has stored its files: a first page never requests them
+ * while it loads, and no title changes its face while it is read.
+ */
+
+let isStored = false
+
+/** Call it when a page begins, before it is painted. */
+export function showDisplayFace(page: Window = window): void {
+  if (isStored) page.document.documentElement.dataset['face'] = ''
+}
+
+/** Call it once, before the first page is painted. */
+export function watchDisplayFace(page: Window = window): void {
+  try {
+    const { serviceWorker } = page.navigator as { serviceWorker?: ServiceWorkerContainer }
+    isStored = Boolean(serviceWorker?.controller)
+    void serviceWorker?.ready.then(() => {
+      isStored = true
+    })
+  } catch {
+    // A sandboxed frame refuses to name its worker.
+  }
+  showDisplayFace(page)
+}
