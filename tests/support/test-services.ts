@@ -36,8 +36,8 @@ export function testServices(api: Api, changes: Partial<TestServices> = {}): Tes
     ...changes,
   }
   return {
-    ...tools,
     ...bindTools(tools),
+    ...tools,
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve('done'),
     removeTicket: () => Promise.resolve(false),
