@@ -30,6 +30,7 @@ import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'
 import { isGuessingCodes, isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent, listCategories, findOrderContext, getEvent } from '#server/modules/catalogue/queries.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
+import { loadEventView } from '#server/modules/catalogue/sale.ts'
 import { findCode } from '#server/modules/pricing/queries.ts'
 import {
   discountOfCode,
@@ -139,7 +140,10 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     if (!details) return notFound
     const refusal = refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
-    return describeReservation(details, context)
+    const info = await describeReservation(details, context)
+    if (details.event.canceled_at === null) return info
+    const canceledEvent = await loadEventView(details.event, context)
+    return { ...info, metadata: { ...info.metadata, canceledEvent } }
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {

@@ -3,7 +3,7 @@
  * docs/api/booking-details.md#form).
  */
 import * as z from 'zod/mini'
-import { reserveTickets } from '#catalogue/contract/event.ts'
+import { eventInfo, reserveTickets } from '#catalogue/contract/event.ts'
 import {
   amount,
   datesWithOffset,
@@ -271,6 +271,8 @@ export const reservationInfo = z.object({
     ticketsPdf: z.optional(z.boolean()),
     /** Numbers of the credit notes of the invoice, the first one first; absent without one (this server only). */
     creditNotes: z.optional(z.array(z.string())),
+    /** The event of the order when it was canceled: its own call answers 404 then (this server only). */
+    canceledEvent: z.optional(eventInfo),
   }),
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
 })

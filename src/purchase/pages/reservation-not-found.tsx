@@ -22,11 +22,27 @@ import { useCheckout } from '../parts/use-checkout.ts'
 import { billingDocument } from '../rules/booking/billing-document.ts'
 import { isCanceled } from '../rules/reservation-status.ts'
 
+type End = 'missing' | 'canceled' | 'event-canceled' | 'event-gone'
+
+/** Title and text. The first argument is the number of the order, of a canceled event its title. */
+const texts = {
+  missing: [
+    'reservation-page-not-found.header.title',
+    'reservation-page-not-found.reservation-with-id-does-not-exist',
+  ],
+  canceled: ['app.checkout.canceled', 'app.checkout.canceled.text'],
+  'event-canceled': ['calendar.canceled', 'app.checkout.event-canceled.text'],
+  'event-gone': ['app.browse.event-gone', 'app.browse.event-gone.text'],
+} as const satisfies Record<End, readonly [title: string, text: string]>
+
+/** Pages inside the route of the order, which know the organizer. */
+const withOrganizer: readonly End[] = ['canceled', 'event-canceled']
+
 type ReservationNotFoundProps = {
   reservationId: string
   context: PurchaseContext | null
-  /** The server has the reservation, and the organizer canceled it. */
-  canceled?: boolean
+  /** Why there is no page: `canceled` the order, `event-canceled`, or its event is not shown any more, while the server has the order. */
+  end?: End
   /** Rows of the documents that a canceled order keeps. */
   documents?: ReactNode
 }
@@ -35,35 +51,31 @@ type ReservationNotFoundProps = {
 export const ReservationNotFound = ({
   reservationId,
   context,
-  canceled = false,
+  end = 'missing',
   documents,
 }: ReservationNotFoundProps) => {
   const { t, pick } = useTranslations()
   const { api } = useServices()
   // A proxy whose server is gone answers 404 for everything: then the order may exist.
-  const server = useQuery({ ...infoQuery(api), staleTime: 0, enabled: !canceled })
-  const title = t(canceled ? 'app.checkout.canceled' : 'reservation-page-not-found.header.title')
-  const text = canceled
-    ? 'app.checkout.canceled.text'
-    : 'reservation-page-not-found.reservation-with-id-does-not-exist'
-  const back = context === null ? paths.home() : contextPath(context)
-  const shortId = reservationId.slice(0, 8).toUpperCase()
+  const isKnown = end !== 'missing'
+  const server = useQuery({ ...infoQuery(api), staleTime: 0, enabled: !isKnown })
+  const barTitle = context === null ? undefined : pick(context.title)
+  const isEventCanceled = end === 'event-canceled'
+  const named = (isEventCanceled && barTitle) || reservationId.slice(0, 8).toUpperCase()
+  const [titleKey, textKey] = texts[end]
+  const title = t(titleKey, { 0: named })
+  const shown = isEventCanceled ? null : context
+  const back = shown === null ? paths.home() : contextPath(shown)
   return (
-    <Page
-      back={back}
-      barTitle={context === null ? undefined : pick(context.title)}
-      wide
-      bar
-      className="inline-bar"
-    >
+    <Page back={back} barTitle={barTitle} wide bar className="inline-bar">
       <DocumentTitle title={title} />
-      <StatusMessage icon={canceled ? 'refused' : 'missing'} title={title} text={t(text, { 0: shortId })}>
+      <StatusMessage icon={isKnown ? 'refused' : 'missing'} title={title} text={t(textKey, { 0: named })}>
         <ActionBar label={t('app.shell.next-step')}>
           <ButtonLink full to={back}>
-            {context === null ? t('to-home') : t(contextKeys[context.type].back)}
+            {shown === null ? t('to-home') : t(contextKeys[shown.type].back)}
           </ButtonLink>
         </ActionBar>
-        {canceled ? (
+        {withOrganizer.includes(end) ? (
           <WriteOrganizer className={buttonClass({ variant: 'line', full: true })} />
         ) : (
           <ButtonLink variant="line" full to={paths.wallet()}>
@@ -76,8 +88,8 @@ export const ReservationNotFound = ({
           <ul className="menu">{documents}</ul>
         </div>
       )}
-      {(canceled || server.isError || server.isFetchedAfterMount) && (
-        <LastKnownReservation reservationId={reservationId} refused={canceled || !server.isError} />
+      {(isKnown || server.isError || server.isFetchedAfterMount) && (
+        <LastKnownReservation reservationId={reservationId} refused={isKnown || !server.isError} />
       )}
     </Page>
   )
@@ -115,13 +127,13 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
   )
 }
 
-/** A status without a page: canceled, credited, or unknown. */
+/** An order without a page: canceled, credited, of a canceled event, or with an unknown status. */
 export const Component = () => {
   const { reservation, context } = useCheckout()
-  const { id, status } = reservation
-  const canceled = isCanceled(status)
-  const documents = canceled && billingDocument(reservation, context) !== null ? <BillingRows /> : undefined
-  return (
-    <ReservationNotFound reservationId={id} context={context} canceled={canceled} documents={documents} />
-  )
+  const { id, status, metadata } = reservation
+  const ended = isCanceled(status) ? 'canceled' : 'missing'
+  const end = metadata.canceledEvent ? 'event-canceled' : ended
+  const documents =
+    end !== 'missing' && billingDocument(reservation, context) !== null ? <BillingRows /> : undefined
+  return <ReservationNotFound reservationId={id} context={context} end={end} documents={documents} />
 }

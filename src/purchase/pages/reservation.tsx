@@ -22,6 +22,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { parsePage, paths, type ReservationStep } from '#wire/page-paths.ts'
 import { contextPath, isPurchaseContextType, type PurchaseContextId } from '#wire/purchase-context.ts'
+import type { ReservationInfo } from '../contract/reservation.ts'
 import { keepPendingReservation } from '../flows/keep-reservation.ts'
 import { useOptionalUser } from '../parts/booking/use-optional-user.ts'
 import { StepOutline } from '../parts/CheckoutPage.tsx'
@@ -30,7 +31,7 @@ import type { LoadedReservation } from '../parts/loaded-reservation.ts'
 import { reservationQuery } from '../parts/reservation-query.ts'
 import type { Checkout } from '../parts/use-checkout.ts'
 import { usePurchaseContext } from '../parts/use-purchase-context.ts'
-import { isCanceled, isConfirmed, isOpen } from '../rules/reservation-status.ts'
+import { isConfirmed, isOpen } from '../rules/reservation-status.ts'
 import { reservationStepOf } from '../rules/reservation-step.ts'
 
 // Pages of reservations that cannot be shown.
@@ -132,6 +133,10 @@ function stepQuery(step: ReservationStep, search: string, requestInvoice: boolea
   return `${query === '' ? '?' : `${query}&`}requestInvoice=true`
 }
 
+/** The step of its status; an order of a canceled event has no page of its own. */
+const stepOf = ({ metadata, status, validatedBookingInformation }: ReservationInfo): ReservationStep =>
+  metadata.canceledEvent ? 'not-found' : reservationStepOf(status, validatedBookingInformation)
+
 type StepProps = {
   loaded: LoadedReservation
   context: PurchaseContext
@@ -171,7 +176,7 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
     const order = { type, publicIdentifier, reservationId: info.id }
     return { reservation: info, context, order, clockOffset, refresh, holdStep }
   }, [info, context, type, publicIdentifier, clockOffset, reload, holdStep])
-  const step = reservationStepOf(info.status, info.validatedBookingInformation)
+  const step = stepOf(info)
   const page = parsePage(pathname)
   if (!held && page?.page === 'reservation' && page.step !== step) {
     const path = paths.reservation(type, publicIdentifier, reservationId, step)
@@ -186,25 +191,33 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
   )
 }
 
+/** What the server does not have, the order or only its event; null otherwise. An order that is not read yet may know its event. */
+function endOf(order: { error: unknown; isPending: boolean }, eventError: unknown) {
+  if (isNotFoundError(order.error)) return 'missing'
+  return isNotFoundError(eventError) && !order.isPending ? 'event-gone' : null
+}
+
 type LoaderProps = { id: PurchaseContextId; reservationId: string }
 
 /** Loads the reservation and its event or subscription descriptor. A missing network is not reported as "not found". */
 const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
   const { api, now, run } = useServices()
   const reservation = useQuery(reservationQuery(api, now, reservationId))
-  const context = usePurchaseContext(id)
+  const info = reservation.data?.info
+  const context = usePurchaseContext(id, info?.metadata.canceledEvent)
   // The form waits for all of them: the visitor is requested, and the database of its draft opens, at the same time.
   useOptionalUser()
   useEffect(() => void run(openDatabase), [run])
   const isRead = reservation.data !== undefined && context.data !== undefined
   const shownError = useShownError(reservation.error ?? context.error, isRead)
 
-  const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
+  const incomplete = info !== undefined && info.status !== 'COMPLETE'
   useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
 
-  const isNotFound = isNotFoundError(reservation.error) || isNotFoundError(context.error)
-  useMarkDue(id.publicIdentifier, isNotFound || isCanceled(reservation.data?.info.status ?? ''))
-  if (isNotFound) return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
+  const end = endOf(reservation, context.error)
+  useMarkDue(id.publicIdentifier, end !== null || (info !== undefined && stepOf(info) === 'not-found'))
+  if (end !== null)
+    return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} end={end} />
   const failure = failureOf(reservation.error)
   if (failure.kind === 'refused' && failure.status === 401)
     return <SignInRequired context={id} reservationId={reservationId} />

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { refused } from '#wire/result.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, orderOf, ticket } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
@@ -39,6 +40,41 @@ describe('reservation-not-found', () => {
       expect(screen.getByRole('link', { name: 'See the event' })).toBeVisible()
       const links = screen.queryAllByRole('link', { name: /^Download/ })
       expect(links.map((link) => link.getAttribute('href')?.replace(/.*\//, ''))).toEqual(documents)
+    },
+  )
+
+  const gone = () => refused(404)
+  const { metadata } = orderOf([ticket(first)])
+  const ends = {
+    'this server': ['Canceled: ', /^The organizer canceled/, 'mailto:hello@lake.example.org'],
+    'alf.io': ['This event is not available', /no longer offered/, undefined],
+  } as const
+  it.each([
+    ['COMPLETE', 'this server', /receipt$/],
+    ['CANCELLED', 'this server', undefined],
+    ['COMPLETE', 'alf.io', undefined],
+    ['OFFLINE_PAYMENT', 'alf.io', undefined],
+  ] as const)(
+    'shows for an order %s of a canceled event what %s tells of it (P382)',
+    async (status, from, document) => {
+      const canceledEvent = wholeEvent({ ...event, organizationEmail: 'hello@lake.example.org' })
+      const isOwn = from === 'this server'
+      const reservation = orderOf([ticket(first)], {
+        status,
+        paid: true,
+        invoiceOrReceiptDocumentPresent: status === 'COMPLETE',
+        metadata: { ...metadata, ...(isOwn && { canceledEvent }) },
+      })
+      const { where } = await openCheckout('success', { reservation, answers: { event: gone } })
+      const [title, text, mail] = ends[from]
+      expect(await screen.findByRole('heading', { name: new RegExp(`^${title}`) })).toBeVisible()
+      expect(screen.queryByText(/There is no order/)).toBeNull()
+      expect(screen.getByText(text)).toBeVisible()
+      const hrefOf = (name: RegExp) =>
+        screen.queryByRole('link', { name })?.getAttribute('href')?.split('?')[0]
+      expect(hrefOf(/^Write to the organizer/)).toBe(mail)
+      expect(hrefOf(/^Download/)).toEqual(document && expect.stringMatching(document))
+      expect(where()).toBe(isOwn ? 'not-found' : 'success')
     },
   )
 })

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 import { redirectQuery } from '#server/http/navigation.ts'
-import { findPurchaseContext } from '#server/modules/catalogue/queries.ts'
+import { findOrderContext } from '#server/modules/catalogue/queries.ts'
 import { findReservation } from '#server/modules/purchase/queries/reservations.ts'
 import { ticketCodeImage, pngHeaders } from '#server/modules/ticket/ticket-info.ts'
 import type { SiteContext } from '../context.ts'
@@ -27,7 +27,7 @@ function keptParameters(url: string, names: readonly string[]): string {
 
 /**
  * Adds the redirects (302): a reservation to the page of its status, the short address of an event to its page, a link with a
- * code to the call that may hold a ticket; home for an unknown event or subscription. Also adds the former address of the
+ * code to the call that may hold a ticket; home for an unknown event or subscription (not a canceled event, whose orders stay). Also adds the former address of the
  * code image, with 403 for an unknown ticket (docs/api/page-addresses.md#short-links).
  */
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
@@ -36,11 +36,12 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
     app.get<{ Params: ShortNameParams & { reservationId: string } }>(
       `/${type}/:shortName/reservation/:reservationId`,
       async ({ params, url }, reply) => {
-        const purchaseContext = await findPurchaseContext(db, type, params.shortName)
+        const purchaseContext = await findOrderContext(db, type, params.shortName)
         if (!purchaseContext) return reply.redirect('/', 302)
         const reservation = await findReservation(db, params.reservationId)
         const belongs = reservation?.event_id === purchaseContext.id
-        const step = belongs ? reservationStepOf(reservation.status, reservation.validated) : 'not-found'
+        const isOpen = belongs && purchaseContext.canceled_at === null
+        const step = isOpen ? reservationStepOf(reservation.status, reservation.validated) : 'not-found'
         const parameters = keptParameters(url, type === 'event' ? ['subscription', 'lang'] : ['lang'])
         const base = `/${type}/${encodePart(params.shortName)}/reservation/${encodePart(params.reservationId)}`
         return reply.redirect(`${base}/${step}${parameters}`, 302)
