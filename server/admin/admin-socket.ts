@@ -9,7 +9,7 @@ import { paymentProxies, type PaymentProxy } from '#purchase/contract/reservatio
 import { folderSocket } from '#server/infra/data-folder.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findCommand } from './command-table.ts'
-import { failed, type CommandOutcome } from './command.ts'
+import { failed, succeeded, type CommandOutcome } from './command.ts'
 import { recordAct } from './queries/operator-acts.ts'
 
 const adminRequest = z.object({
@@ -44,7 +44,7 @@ function refusalOf(
   confirmed: AdminRequest['confirmed'],
 ): CommandOutcome | undefined {
   if (!outcome.ok || confirmed === true || confirmed === outcome.text) return outcome.ok ? undefined : outcome
-  if (confirmed === undefined) return { ...outcome, needsAnswer: true }
+  if (confirmed === undefined) return { ...succeeded(outcome.text), needsAnswer: true }
   return failed(`Nothing is changed, because the effect is another one meanwhile:\n${outcome.text}`)
 }
 
@@ -55,12 +55,14 @@ async function runConfirmed(
   confirmed: AdminRequest['confirmed'],
 ): Promise<CommandOutcome> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    const { text, finish } = await db.transaction().execute(async (trx) => {
       const outcome = await work(trx)
       const refusal = refusalOf(outcome, confirmed)
       if (refusal) throw new RolledBack(refusal)
-      return { ...outcome, text: confirmed === true ? `${outcome.text}\nDone.` : 'Done.' }
+      return outcome
     })
+    await finish?.(db)
+    return succeeded(confirmed === true ? `${text}\nDone.` : 'Done.')
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error

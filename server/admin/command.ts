@@ -19,6 +19,8 @@ export interface CommandOutcome {
   readonly needsAnswer?: boolean | undefined
   /** A failure has changed something: the audit records it. */
   readonly changed?: boolean
+  /** Of a call that asks: the rest of the work, in transactions of its own, once the change is committed. It may end in between. */
+  readonly finish?: (db: Database) => Promise<void>
 }
 
 /** The outcome of a command that exits with 0. @param text for standard output */

@@ -1,12 +1,14 @@
 /** `list`, `close`, `open` and `cancel-event`: the events of the shop, and the ends of their sales (docs/OPERATOR.md#end-a-sale). */
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { sum } from '#kit/sum.ts'
 import { awaitsOfflinePayment, isComplete, isFinalizing } from '#purchase/rules/reservation-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import { moneyText } from '#server/infra/i18n/currency.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { cancelInTransaction, refundOrder } from '#server/modules/payments/cancel-order.ts'
 import { finalizeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
-import { queueEventMails } from '#server/modules/ticket/event-mails.ts'
+import { lockReservation } from '#server/modules/purchase/queries/reservations.ts'
+import { listEventMails, queueEventMails } from '#server/modules/ticket/event-mails.ts'
 import {
   defineCommand,
   failed,
@@ -16,6 +18,9 @@ import {
   noArguments,
 } from '../command.ts'
 import {
+  beginCancellation,
+  countCanceled,
+  listOrderIds,
   setSaleClosed,
   listDescriptorStock,
   listEventStock,
@@ -62,6 +67,41 @@ export const listCommand = defineCommand({
   },
 })
 
+const mailsOf = async (db: Database, eventId: number, now: number) => ({
+  eventId,
+  categories: (await listCategories(db, eventId)).map(({ id }) => id),
+  now,
+})
+
+/** Ends an unpaid order, and lists the refund of a paid one; done again it changes nothing. */
+async function endOrder(trx: Database, id: string, now: number): Promise<void> {
+  const found = await lockReservation(trx, id)
+  if (found && isFinalizing(found.status)) await finalizeWithoutMails(trx, found, now)
+  const order = await lockReservation(trx, id)
+  if (!order) return
+  if (awaitsOfflinePayment(order.status)) await cancelInTransaction(trx, id, now)
+  else if (isComplete(order.status)) await refundOrder(trx, order, now)
+}
+
+/** Orders of one transaction: an embedded database answers no request meanwhile. */
+const ordersAtOnce = 10
+
+/** Ends the orders of a canceled event in parts, then sends its mails once. A call that was interrupted may be repeated. */
+async function finishCancellation(db: Database, eventId: number, now: number): Promise<void> {
+  const ids = await listOrderIds(db, eventId)
+  for (let from = 0; from < ids.length; from += ordersAtOnce) {
+    const part = ids.slice(from, from + ordersAtOnce)
+    await db.transaction().execute(async (trx) => {
+      for (const id of part) await endOrder(trx, id, now)
+    })
+    await setImmediate()
+  }
+  await db.transaction().execute(async (trx) => {
+    if (await setSaleClosed(trx, eventId, now))
+      await queueEventMails(trx, 'event-canceled', await mailsOf(trx, eventId, now))
+  })
+}
+
 export const cancelEventCommand = defineCommand({
   name: 'cancel-event',
   syntax: '<event> [--yes]',
@@ -73,28 +113,17 @@ export const cancelEventCommand = defineCommand({
   async run({ db, now }, { event: name }) {
     const event = await findAnyEvent(db, name)
     if (!event) return failed(`There is no event named ${name}.`)
-    const update = db.updateTable('events').set({ status: 'DISABLED' }).where('id', '=', event.id)
-    const { numUpdatedRows } = await update.where('status', '<>', 'DISABLED').executeTakeFirst()
-    if (numUpdatedRows === 0n) return failed(`${name} is canceled already.`)
-    // An order that is confirmed now waits, and is refused then.
-    const ofEvent = db.selectFrom('reservations').selectAll().where('event_id', '=', event.id).orderBy('id')
-    for (const order of await ofEvent.forUpdate().execute())
-      if (isFinalizing(order.status)) await finalizeWithoutMails(db, order, now)
-    const orders = await ofEvent.execute()
-    const unpaid = orders.filter(({ status }) => awaitsOfflinePayment(status))
-    for (const { id } of unpaid) await cancelInTransaction(db, id, now)
-    const refunds: number[] = []
-    for (const order of orders) if (isComplete(order.status)) refunds.push(await refundOrder(db, order, now))
-    const categories = (await listCategories(db, event.id)).map(({ id }) => id)
-    const mails = await queueEventMails(db, 'event-canceled', { eventId: event.id, categories, now })
-    return succeeded(
-      [
-        `${name} does not take place: its sale ends, and no ticket is admitted. Orders and documents stay.`,
-        `Unpaid orders that end, with a mail: ${String(unpaid.length)}`,
-        `Refunds that are due: ${String(refunds.filter((refund) => refund > 0).length)}, together ${moneyText(sum(refunds), event.config.currency)}`,
-        `Mails to attendees and contacts: ${String(mails)}`,
-      ].join('\n'),
-    )
+    // Orders wait for the row when they are confirmed, and are refused then.
+    if (!(await beginCancellation(db, event.id))) return failed(`${name} is canceled already.`)
+    const { unpaid, refunds, amount } = await countCanceled(db, event.id)
+    const mails = await listEventMails(db, 'event-canceled', await mailsOf(db, event.id, now))
+    const text = [
+      `${name} does not take place: its sale ends, and no ticket is admitted. Orders and documents stay.`,
+      `Unpaid orders that end, with a mail: ${String(unpaid)}`,
+      `Refunds that are due: ${String(refunds)}, together ${moneyText(amount, event.config.currency)}`,
+      `Mails to attendees and contacts: ${String(mails.length)}`,
+    ].join('\n')
+    return { ...succeeded(text), finish: (open) => finishCancellation(open, event.id, now) }
   },
 })
 

@@ -1,8 +1,10 @@
 /** The rows that operator commands read and remove. */
 import { sql } from 'kysely'
+import { confirmedStatuses, finalizingStatuses } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Settings, EventTexts } from '#server/infra/database/tables/tables.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
+import { returned } from '#server/modules/payments/queries.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#ticket/rules/ticket-status.ts'
 
 interface RemovedDemo {
@@ -149,6 +151,49 @@ export async function setSaleClosed(db: Database, id: number, closedAt: number |
     .where('closed_at', closedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Cancels an event. `closed_at` of a canceled event is the time when its orders were ended and its mails queued.
+ * @returns false when that was done already, and for an event of a closed demo
+ */
+export async function beginCancellation(trx: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('events')
+    .set({ status: 'DISABLED', closed_at: null })
+    .where('id', '=', id)
+    .where((on) =>
+      on.or([
+        on('status', '<>', 'DISABLED'),
+        on.and([on('closed_at', 'is', null), on('demo_status', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Orders that were confirmed and did not end. @returns ids */
+export const listOrderIds = async (db: Database, eventId: number): Promise<string[]> => {
+  const orders = db.selectFrom('reservations').select('id').where('event_id', '=', eventId)
+  const statuses = confirmedStatuses
+  return (await orders.where('status', 'in', statuses).orderBy('id').execute()).map(({ id }) => id)
+}
+
+/** What the cancellation of an event ends, with the sum of the refunds that are due, minor units. */
+export async function countCanceled(
+  db: Database,
+  eventId: number,
+): Promise<Readonly<Record<'unpaid' | 'refunds' | 'amount', number>>> {
+  const paid = sql`(select amount from transactions where reservation_id = orders.id and status = 'COMPLETE' and amount > 0)`
+  const { rows } = await sql<{ unpaid: number; refunds: number; amount: number }>`select
+      count(*) filter (where unpaid)::integer as unpaid, count(*) filter (where not unpaid and due > 0)::integer as refunds,
+      coalesce(sum(due) filter (where not unpaid and due > 0), 0)::bigint as amount
+    from (select ${paid} - ${returned(sql`orders.id`)} as due,
+        status <> 'COMPLETE' and (finalize_to is not null or status not in (${sql.join(finalizingStatuses)})) as unpaid
+      from reservations orders where event_id = ${eventId} and status in (${sql.join(confirmedStatuses)})) ended`.execute(
+    db,
+  )
+  return rows[0] ?? { unpaid: 0, refunds: 0, amount: 0 }
 }
 
 export interface EventStockRow {

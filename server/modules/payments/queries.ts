@@ -1,5 +1,5 @@
 /** Transactions, orders whose payment is due, custom payment methods (docs/api/payments.md). */
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { day } from '#kit/time/durations.ts'
 import type { ReservationStatus, UnpaidStatus } from '#purchase/contract/reservation.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
@@ -179,17 +179,22 @@ export async function recordReturn(
   return row !== undefined
 }
 
+/** The same as {@link sumOfReturns} in a query. @param order the id of an order */
+export const returned = (order: RawBuilder<unknown>, due = false): RawBuilder<number> => sql`greatest(
+    (select coalesce(sum(refund), 0) from withdrawals where reservation_id = ${order})
+      + (select coalesce(sum(amount), 0) from money_returns
+          where ${due} and kind = 'due' and reservation_id = ${order}),
+    (select coalesce(sum(amount), 0) from money_returns where kind in ('refund', 'lost') and reservation_id = ${order})
+  )::bigint`
+
 /**
  * What goes back of an order, by withdrawals or at its provider, which may be the same money; minor units.
  * @param due counts also what is listed because the event was canceled
  */
 export async function sumOfReturns(trx: Database, reservationId: string, due = false): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`select greatest(
-      (select coalesce(sum(refund), 0) from withdrawals where reservation_id = ${reservationId})
-        + (select coalesce(sum(amount), 0) from money_returns
-            where ${due} and kind = 'due' and reservation_id = ${reservationId}),
-      (select coalesce(sum(amount), 0) from money_returns where kind in ('refund', 'lost') and reservation_id = ${reservationId})
-    )::bigint as amount`.execute(trx)
+  const { rows } = await sql<{
+    amount: number
+  }>`select ${returned(sql`${reservationId}`, due)} as amount`.execute(trx)
   return Number(rows[0]?.amount ?? 0)
 }
 

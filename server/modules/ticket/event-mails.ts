@@ -1,6 +1,6 @@
 /** Mails about a whole event to those who have its tickets: it was changed or canceled (docs/OPERATOR.md#change-an-event). */
 import { emailKey } from '#kit/text/canonical-email.ts'
-import { isCanceled, isComplete, isConfirmed } from '#purchase/rules/reservation-status.ts'
+import { isCanceled, isComplete, isConfirmed, isFinalizing } from '#purchase/rules/reservation-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
@@ -28,22 +28,23 @@ interface EventMails {
 /** Mails of one insertion. */
 const chunk = 1000
 
+type Kind = 'event-changed' | 'event-canceled'
+
 /**
- * Queues one mail to each address of an attendee or a contact, in the language of the ticket or the order. Of an unpaid order, whose
- * attendees have no ticket yet, only the contact gets it.
- * @returns how many
+ * One mail to each address of an attendee or a contact, in the language of the ticket or the order. Of a change the contact of an
+ * unpaid order, whose attendees have no ticket yet, gets one too: with its event such an order is canceled, by a mail of its own.
  */
-export async function queueEventMails(
+export async function listEventMails(
   trx: Database,
-  kind: 'event-changed' | 'event-canceled',
+  kind: Kind,
   { eventId, categories, now }: EventMails,
-): Promise<number> {
+): Promise<QueuedMail[]> {
   const rows = await trx
     .selectFrom('tickets')
     .innerJoin('reservations', 'reservations.id', 'tickets.reservation_id')
     .select(['public_uuid as ticketUuid', 'tickets.email as attendee', 'tickets.language', 'category_id'])
     .select(['reservations.id as reservationId', 'reservations.email as contact', 'reservations.status'])
-    .select('reservations.language as orderLanguage')
+    .select(['reservations.language as orderLanguage', 'finalize_to'])
     .where('tickets.event_id', '=', eventId)
     .orderBy('tickets.id')
     .execute()
@@ -51,14 +52,25 @@ export async function queueEventMails(
   const add = (to: string | null, lang: string, data: object): void => {
     if (to !== null && !mails.has(emailKey(to))) mails.set(emailKey(to), { kind, to, lang, data, now })
   }
+  const isCancellation = kind === 'event-canceled'
+  const isFinal = ({ status, finalize_to: next }: (typeof rows)[number]) =>
+    isComplete(status) || (isCancellation && isFinalizing(status) && next === null)
   const concerned = rows.filter(
-    ({ category_id: id, status }) => id !== null && categories.includes(id) && isConfirmed(status),
+    (row) =>
+      row.category_id !== null &&
+      categories.includes(row.category_id) &&
+      (isCancellation ? isFinal(row) : isConfirmed(row.status)),
   )
-  for (const { attendee, language, orderLanguage, ticketUuid, status } of concerned)
-    if (isComplete(status)) add(attendee, language ?? orderLanguage, { ticketUuid })
+  for (const row of concerned)
+    if (isFinal(row)) add(row.attendee, row.language ?? row.orderLanguage, { ticketUuid: row.ticketUuid })
   for (const { contact, orderLanguage, reservationId } of concerned)
     add(contact, orderLanguage, { reservationId })
-  const all = [...mails.values()]
+  return [...mails.values()]
+}
+
+/** Queues the mails of {@link listEventMails}. @returns how many */
+export async function queueEventMails(trx: Database, kind: Kind, about: EventMails): Promise<number> {
+  const all = await listEventMails(trx, kind, about)
   for (let at = 0; at < all.length; at += chunk) await enqueueMails(trx, all.slice(at, at + chunk))
   return all.length
 }

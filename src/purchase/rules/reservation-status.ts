@@ -20,7 +20,7 @@ export const statusesAtProvider = [
 ] as const satisfies readonly ReservationStatus[]
 
 /** The buyer has confirmed, and the server has not issued the tickets or the invoice yet. */
-const finalizingStatuses = [
+export const finalizingStatuses = [
   'FINALIZING',
   'OFFLINE_FINALIZING',
 ] as const satisfies readonly ReservationStatus[]
@@ -60,8 +60,15 @@ export const owingStatuses = [
 /** The wire's `notYetPaid` (docs/api/reservations.md#reservation-details). */
 export const owesOfflinePayment = among(owingStatuses)
 
+/** From the confirmation of the buyer on, without a payment at a provider and the ends. */
+export const confirmedStatuses = [
+  'COMPLETE',
+  ...finalizingStatuses,
+  ...offlinePaymentStatuses,
+] as const satisfies readonly ReservationStatus[]
+
 /** The buyer confirmed successfully. A second confirmation changes nothing (docs/api/payments.md#confirm). */
-export const isConfirmed = among(['COMPLETE', ...finalizingStatuses, ...offlinePaymentStatuses])
+export const isConfirmed = among(confirmedStatuses)
 
 export const isCanceled = among(canceledStatuses)
 

@@ -1,13 +1,16 @@
 /** `load --change` and `cancel-event`: what they show before, and what visitors get after. */
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { grouped } from '#kit/grouped.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
+import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, byTransfer, holdMore, pay, validate } from '../../support/server/purchase.ts'
 import { answerOperatorCommand } from '../../support/server/run-operator-command.ts'
 import { testServer } from '../../support/server/test-server.ts'
+import { wireOf } from '../../support/wire/json.ts'
 import { guideExamples } from './guide-examples.ts'
 
 const server = testServer()
@@ -258,6 +261,13 @@ describe('cancel-event', () => {
     for (const path of kept) expect(await statusOf(path)).toBe(200)
     expect(await statusOf('ticket-categories')).toBe(404)
     expect((await confirm(open)).statusCode).toBe(422)
+    const link = await server.app.inject(`/event/${name}/reservation/${paid.id}`)
+    expect(link.headers.location).toBe(`/event/${name}/reservation/${paid.id}/not-found`)
+    const info = wireOf(await paid.visitor.get(paid.path), endpoints.reservation)
+    expect(info.metadata.canceledEvent).toMatchObject({
+      shortName: name,
+      organizationEmail: expect.stringContaining('@') as unknown,
+    })
     const refusals: Record<string, readonly [object: string, reason: string]> = {
       'check-in': [uuid, 'event of this ticket does not take place: '],
       'pay-at-desk': [uuid, 'nothing to pay'],
@@ -320,4 +330,65 @@ describe('cancel-event', () => {
       'COMPLETE',
     ])
   })
+
+  it.each(['whole', 'interrupted and repeated'])(
+    'ends many orders in parts, %s with the same result, and answers buyers in between (B726)',
+    async (how) => {
+      const settings = {
+        MAX_UNPAID_ORDERS_PER_IP: 99,
+        MAX_UNPAID_ORDERS_PER_SESSION: 99,
+        MAX_HOLDS_PER_IP: 99,
+      }
+      const { shortName } = await loaded({ fields: [], groups: [], additionalServices: [], settings })
+      const ids: string[] = []
+      for (let count = 0; count < 24; count += 1) {
+        const held = await holdMore(server, shortName)
+        const email = `buyer${String(count)}@example.org`
+        await validate(held, bookingForm(held, { email }))
+        await pay(held, { ...byTransfer, privacyPolicyAccepted: true })
+        ids.push(held.id)
+      }
+      for (const id of ids.filter((_, index) => index % 2 === 0)) await command(null, 'mark-paid', id)
+      await server.db.deleteFrom('mail_queue').execute()
+      const shown = await command(null, 'cancel-event', shortName)
+      expect(shown.text).toMatch(/Unpaid orders.*: 12\nRefunds.*: 12, together CHF 600.00\nMails.*: 13$/)
+
+      let transactions = 0
+      const answers: Promise<number>[] = []
+      const begin = server.db.transaction.bind(server.db)
+      const spy = vi.spyOn(server.db, 'transaction').mockImplementation(() => {
+        transactions += 1
+        const answer = async () =>
+          (await server.app.inject(`${api}/reservation/${ids[transactions] ?? ''}`)).statusCode
+        answers.push(answer())
+        if (transactions === 3 && how !== 'whole') throw new Error('killed')
+        return begin()
+      })
+      const ended = command(shown.text, 'cancel-event', shortName)
+      if (how === 'whole') expect(await ended).toEqual({ ok: true, text: 'Done.' })
+      else await expect(ended).rejects.toThrow('killed')
+      spy.mockRestore()
+      expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+      if (how !== 'whole') {
+        expect((await mailsOf()).filter(({ kind }) => kind === 'event-canceled')).toEqual([])
+        const again = await command(null, 'cancel-event', shortName)
+        expect(again.text).toMatch(
+          /Unpaid orders.*: [1-9]\d?\nRefunds.*: 12, together CHF 600.00\nMails.*: 13$/,
+        )
+        expect(await command(again.text, 'cancel-event', shortName)).toEqual({ ok: true, text: 'Done.' })
+      }
+      expect(await command(true, 'cancel-event', shortName)).toMatchObject(already)
+      const statuses = server.db.selectFrom('reservations').select('status').where('id', 'in', ids)
+      expect(grouped(await statuses.execute(), ({ status }) => status)).toMatchObject(
+        new Map([
+          ['COMPLETE', { length: 12 }],
+          ['CANCELLED', { length: 12 }],
+        ]),
+      )
+      const due = server.db.selectFrom('money_returns').select('amount').where('reservation_id', 'in', ids)
+      expect((await due.execute()).map(({ amount }) => amount)).toEqual(Array(12).fill(5000))
+      const kinds = (await mailsOf()).map(({ kind, recipient }) => `${kind} ${recipient}`)
+      expect([kinds.length, new Set(kinds).size]).toEqual([25, 25])
+    },
+  )
 })
