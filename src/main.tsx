@@ -1,4 +1,4 @@
-import '#ui/styles/index.css'
+import '#shell/style.css'
 import { startApp } from '#shell/start/start-app.tsx'
 
 const root = document.getElementById('root')

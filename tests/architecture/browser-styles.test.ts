@@ -1,12 +1,9 @@
 /** The style sheets use only what the oldest supported browsers have, or what changes little where it is missing. */
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import { describe, expect, it } from 'vitest'
 import { oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.ts'
+import { styleSheets } from '../support/style-sheets.ts'
 import { data, isNewer } from './browser-data.ts'
-
-const folder = join(import.meta.dirname, '../../src/ui/styles')
 
 /** Newer properties, and what a browser without them shows. */
 const missable = {
@@ -76,7 +73,7 @@ const newer = ({ properties, selectors, atRules }: Used) => {
 
 describe('style sheets', () => {
   it('use properties, selectors and rules of every supported browser, but for what may be missing', () => {
-    const all = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const all = styleSheets.map(([, text]) => text)
     expect(newer(usedIn(all.join('\n').replaceAll(/@(import|layer)[^;{]*;/g, '')))).toEqual({
       properties: Object.keys(missable),
       selectors: [],

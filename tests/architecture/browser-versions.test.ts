@@ -1,14 +1,12 @@
 /** package.json lists the supported browsers; documents, compiler and style sheets agree with it. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compileTargets, oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.ts'
+import { styleSheets } from '../support/style-sheets.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const styles = readdirSync(join(root, 'src/ui/styles')).map(
-  (file) => [file, read(`src/ui/styles/${file}`).replaceAll(/\/\*[\s\S]*?\*\//g, '')] as const,
-)
 const { chrome, edge, firefox, safari, ios_saf: ios } = oldestBrowsers
 
 describe('the oldest supported browsers', () => {
@@ -62,13 +60,13 @@ const without = (text: string, head: RegExp): string =>
 
 describe('the style sheets', () => {
   it('change on hover only where the pointer can hover: a finger leaves the change behind', () => {
-    for (const [file, text] of styles)
+    for (const [file, text] of styleSheets)
       expect(without(text, /@media \(hover\) \{/g), file).not.toContain(':hover')
-    expect(styles.map(([, text]) => text).join('')).toContain(':hover')
+    expect(styleSheets.map(([, text]) => text).join('')).toContain(':hover')
   })
 
   it('calculate a hue from numbers: its channel is a number, to which no angle can be added', () => {
-    const hues = styles.flatMap(([, text]) => text.match(/calc\(h [^;{]*/g) ?? [])
+    const hues = styleSheets.flatMap(([, text]) => text.match(/calc\(h [^;{]*/g) ?? [])
     expect(hues.length).toBeGreaterThan(0)
     for (const hue of hues) expect(hue).not.toMatch(/\d(deg|grad|rad|turn)\b/)
   })
@@ -76,7 +74,7 @@ describe('the style sheets', () => {
   it('test the form of relative colors that they use, not a simpler one that Safari 16 has, too', () => {
     const functions = (text: string) =>
       new Set([...text.matchAll(/\b(calc|clamp|min|max)\(/g)].map(([, name]) => name))
-    for (const [file, text] of styles) {
+    for (const [file, text] of styleSheets) {
       const used = [...text.matchAll(/oklch\(\s*from var[^;]*;/g)].map(([color]) => color).join('')
       if (used === '') continue
       const tested = [...text.matchAll(/@supports[^{]*/g)].join('')

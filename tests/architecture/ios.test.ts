@@ -1,13 +1,11 @@
 /** The style sheets and the page keep what Safari on iOS needs (docs/browser-notes.md#home-screen-of-ios). */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { styleSheets } from '../support/style-sheets.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, 'src/ui/styles')
-const css = readdirSync(folder)
-  .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''))
-  .join('\n')
+const css = styleSheets.map(([, text]) => text).join('\n')
 const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', text = '']) => ({
   selector: selector.trim(),
   text,

@@ -1,17 +1,15 @@
 /** Space, corners and sizes of text are tokens (docs/design.md#tokens). */
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { styleSheets } from '../support/style-sheets.ts'
 
-const folder = join(import.meta.dirname, '../../src/ui/styles')
 /** The tokens themselves, and the door view, whose sizes follow the code. */
-const others = ['tokens.css', 'door-view.css']
+const others = ['ui/styles/tokens.css', 'ticket/static/DoorView.css']
 
 const tokenized = /(?<=[\s{;])((?:padding|margin|[\w-]*gap|border-[\w-]*radius|font-size)[\w-]*): ([^;{}]+)/g
 
 /** The declarations with a length that is no token. What a function computes is no step of a scale, and `em` follows the text. */
 const ownLengths = (css: string): string[] =>
-  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(tokenized)].flatMap(([whole, , value = '']) => {
+  [...css.matchAll(tokenized)].flatMap(([whole, , value = '']) => {
     let plain = value
     while (/\([^()]*\)/.test(plain)) plain = plain.replaceAll(/[\w-]+\([^()]*\)|\([^()]*\)/g, '')
     return /\d(px|rem)/.test(plain) ? [whole] : []
@@ -19,11 +17,9 @@ const ownLengths = (css: string): string[] =>
 
 describe('style sheets', () => {
   it('give space, corners and sizes of text as tokens', () => {
-    const own = readdirSync(folder)
-      .filter((name) => !others.includes(name))
-      .flatMap((name) =>
-        ownLengths(readFileSync(join(folder, name), 'utf8')).map((line) => `${name}: ${line}`),
-      )
+    const own = styleSheets
+      .filter(([path]) => !others.includes(path))
+      .flatMap(([path, text]) => ownLengths(text).map((line) => `${path}: ${line}`))
     expect(own).toEqual([])
   })
 

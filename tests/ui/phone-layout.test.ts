@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import pageStyles from '../../src/ui/styles/page.css?inline'
+import pageStyle from '../../src/ui/page/Page.css?inline'
+import tabsStyle from '../../src/ui/page/Tabs.css?inline'
 
 interface SimulatedWindow {
   readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
 }
 
 /** The rules without their layer, which the simulated browser does not evaluate. */
-const rules = pageStyles.replace('@layer components {', '').replace(/\}\s*$/, '')
+const rules = [pageStyle, tabsStyle]
+  .map((sheet) => sheet.replace('@layer components {', '').replace(/\}\s*$/, ''))
+  .join('')
 
 beforeEach(() => {
   document.head.innerHTML = `<style>${rules}</style>`
@@ -20,7 +23,7 @@ function isDisplayed(selector: string, width: number): boolean {
   return element !== null && getComputedStyle(element).display !== 'none'
 }
 
-describe('page.css', () => {
+describe('the style of page and tabs', () => {
   it.each([
     [320, true],
     [767, true],

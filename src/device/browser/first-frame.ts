@@ -1,5 +1,5 @@
 /**
- * Rows of a long list below the screen are laid out after the first frame (src/ui/styles/events.css). Not when the browser
+ * Rows of a long list below the screen are laid out after the first frame (src/catalogue/parts/EventList.css). Not when the browser
  * restores a place further down, at a reload or on the way back: it needs the height of every row.
  */
 const mark = 'firstFrame'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Width from which `.two-columns` has two columns (src/ui/styles/page.css). */
+/** Width from which `.two-columns` has two columns (TwoColumns.css). */
 const wideEnough = '(width >= 64rem)'
 
 function subscribe(onChange: () => void): () => void {

@@ -2,7 +2,7 @@ import { fireEvent, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mosaic, mosaicHeight, mosaicWidth } from '#ui/content/mosaic.ts'
 import { Picture } from '#ui/content/Picture.tsx'
-import styles from '../../../src/ui/styles/events.css?inline'
+import styles from '../../../src/ui/content/Picture.css?inline'
 import { valuesFromRules } from '../../support/wire/values-from-rules.ts'
 
 const area = (tiles: string) =>
