@@ -3,7 +3,6 @@ import { readSetting } from '#device/device-setting.ts'
 import { protocol } from '#device/message-protocol.ts'
 import { actionsChannel, type ActionReport } from '#device/messages.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { hasAny } from '#device/storage/has-any.ts'
 import { refreshLock } from '#device/sync-tags.ts'
 import { openChannel } from '#kit/open-channel.ts'
@@ -14,6 +13,7 @@ import { createPushDevice, type PushRegistration } from '#push/flows/push-device
 import { syncPush } from '#push/flows/sync-push.ts'
 import { checkDueTickets } from '#ticket/flows/check-due-tickets.ts'
 import { isPausedNow } from '#wallet/rules/refresh-pause.ts'
+import { walletSettings } from '#wallet/store/settings.ts'
 /** Work of the worker while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { createApi } from '#wire/client.ts'
 
@@ -67,7 +67,7 @@ interface RefreshScope extends WorkScope {
 async function refresh(scope: RefreshScope): Promise<void> {
   const { database, caches } = scope
   const db = await database()
-  if (isPausedNow(await readSetting(db, deviceSettings.refreshPause), scope.now())) return
+  if (isPausedNow(await readSetting(db, walletSettings.refreshPause), scope.now())) return
   if (!(await hasAny(db, ['tickets']))) return
   const { api, clock, now } = connect(scope)
   // By the device's clock alone an event to come could be over.

@@ -5,7 +5,6 @@
 import * as z from 'zod/mini'
 import { signalTag } from '#device/signal-tag.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { getSetting } from '#device/storage/read-settings.ts'
 import { chooseLanguage } from '#kit/text/language-choice.ts'
 import { parseJson } from '#kit/text/parse-json.ts'
@@ -14,6 +13,7 @@ import type { LocalizedText } from '#kit/values.ts'
 import { answerOr } from '#kit/with-timeout.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
 import type { PushMessageKind } from '#push/contract.ts'
+import { pushSettings } from '#push/store/settings.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import { decodeOrNull } from '#wire/decode-or-null.ts'
 import { parsePage, paths } from '#wire/page-paths.ts'
@@ -75,7 +75,7 @@ async function storedTitle(db: TesseraDatabase, pathname: string): Promise<Local
   if (page.page === 'reservation') return (await getReservation(db, page.reservationId))?.title ?? null
   if (!('eventShortName' in page)) return null
   const { eventShortName } = page
-  const bells = deviceSettings.bells.read(await getSetting(db, deviceSettings.bells.key))
+  const bells = pushSettings.bells.read(await getSetting(db, pushSettings.bells.key))
   const titles = [
     ...(await allTickets(db))
       .filter((ticket) => ticket.eventShortName === eventShortName)

@@ -1,5 +1,4 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { ReservationRecord, SubscriptionRecord, WaitingRoomRecord } from '#device/storage/records.ts'
 /**
  * Facts that the database holds for an address that is no ticket's: a pass, a reservation or a waiting room, as lines of text. For
  * the page that the worker makes itself (offline-page.ts).
@@ -10,12 +9,15 @@ import { oneLine } from '#kit/text/plain-text.ts'
 import { textInLanguage } from '#kit/text/text-in-language.ts'
 import { startOnEventClock } from '#online/rules/waiting-room.ts'
 import { getWaitingRoom } from '#online/store/read-waiting-rooms.ts'
+import type { WaitingRoomRecord } from '#online/store/records.ts'
 import { waitingRoomKey } from '#online/store/waiting-room-key.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
+import type { SubscriptionRecord } from '#pass/store/records.ts'
 import { instructionsIn } from '#purchase/rules/payment/payment-instructions.ts'
 import { awaitsOfflinePayment } from '#purchase/rules/reservation-status.ts'
 import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { matchPath, pagePatterns, paths } from '#wire/page-paths.ts'
 import { mailedAddresses } from './mailed-addresses.ts'
 import type { WorkerTexts } from './worker-texts.ts'

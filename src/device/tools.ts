@@ -2,14 +2,12 @@ import type { Translations } from '#kit/text/translations.ts'
 import type { TrustedClock } from '#kit/time/trusted-clock.ts'
 import { withLock, type Locks } from '#kit/with-lock.ts'
 import { withTimeout } from '#kit/with-timeout.ts'
-import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 /**
  * Tools of the flows of the app. Time, network, storage and locks come from outside
  * (docs/ARCHITECTURE.md#laws).
  */
 import type { Api } from '#wire/client.ts'
 import type { TesseraDatabase } from './storage/database.ts'
-import type { MemoryWallet } from './storage/memory-wallet.ts'
 
 /** Reads codes from pictures; null when there is none in it. */
 export interface CodeReader {
@@ -19,6 +17,7 @@ export interface CodeReader {
   decodeDrawing(svg: string): Promise<string | null>
 }
 
+/** Each subject adds its own (`ticket/store/memory-wallet.ts`). */
 export interface Tools {
   readonly api: Api
   /** The same for checks that no screen waits for: it may put requests off. */
@@ -31,8 +30,6 @@ export interface Tools {
   readonly database: () => Promise<TesseraDatabase>
   /** The same for a read; null on a device that has stored nothing, which then loads no code of the database. */
   readonly existingDatabase: () => Promise<TesseraDatabase | null>
-  /** Tickets that could not be stored; kept until the page closes. */
-  readonly memory: MemoryWallet
   /** Null where the browser has none. */
   readonly caches: CacheStorage | null
   /** Null in a browser without locks: then only the buttons of this tab prevent a second call. */
@@ -41,8 +38,6 @@ export interface Tools {
   readonly withTabLock: (work: () => Promise<void>, waits?: boolean) => Promise<boolean>
   /** Loads the reader of codes. @throws without its code */
   readonly reader: () => Promise<CodeReader>
-  /** Loads the renderer of static pages: React stays out of core. @throws without its code */
-  readonly renderer: () => Promise<TicketPageRenderer>
   /** The person's language and the wallet's texts in it. */
   readonly translations: () => Promise<Translations>
   /** Names this start of the app: what it marks is removed by a later one. */

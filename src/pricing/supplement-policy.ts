@@ -1,7 +1,6 @@
 /** Who chooses an additional service, and what its price depends on (docs/api/catalogue.md#additional-services). */
 import type { AdditionalService, SupplementPolicy } from '#catalogue/contract/event.ts'
 import type { OpenEnum } from '#kit/values.ts'
-import type { AdditionalServiceWithData } from '#purchase/contract/reservation.ts'
 
 export interface WithPolicy {
   readonly policy: OpenEnum<SupplementPolicy> | null
@@ -20,7 +19,11 @@ export type ServicePolicies = ReadonlyMap<number, WithPolicy['policy']>
 export const policiesOf = (services: readonly AdditionalService[]): ServicePolicies =>
   new Map(services.map(({ id, supplementPolicy }) => [id, supplementPolicy]))
 
-type Item = Pick<AdditionalServiceWithData, 'type' | 'serviceId'>
+/** An item of an order. */
+interface Item {
+  readonly type: OpenEnum<'SUPPLEMENT' | 'DONATION'>
+  readonly serviceId: number
+}
 
 const policyOf = ({ serviceId }: Item, policies: ServicePolicies): WithPolicy => ({
   policy: policies.get(serviceId) ?? null,

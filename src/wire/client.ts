@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { parseJson } from '#kit/text/parse-json.ts'
 import { type TrustedClock, clockTolerance } from '#kit/time/trusted-clock.ts'
-import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { sessionEndpoints as endpoints } from './application.ts'
 import { classifyAnswer, hasContent, isChallenge, jsonOrNull } from './classify-answer.ts'
 import { bytes, type Endpoint } from './endpoint.ts'
@@ -61,9 +60,9 @@ interface ApiOptions {
   readonly onSignInEnabledChange?: (enabled: boolean) => void
   /**
    * Called before a call that reserved resolves, when its answer has the reservation
-   * (docs/api/reservations.md#reservation-in-the-answer). `serverTime`: its Date header in epoch ms.
+   * (docs/api/reservations.md#reservation-in-the-answer): `info` is its `ReservationInfo`. `serverTime`: its Date header in epoch ms.
    */
-  readonly onReservation?: (info: ReservationInfo, serverTime: number | null) => void
+  readonly onReservation?: (info: never, serverTime: number | null) => void
   /** Gets the server's time with each answer. */
   readonly clock?: Pick<TrustedClock, 'deviceTime' | 'record'>
 }
@@ -278,13 +277,13 @@ async function readValue(
 function reportReservation(
   { representation: codec }: AnyEndpoint,
   body: unknown,
-  report: (info: ReservationInfo) => void,
+  report: (info: never) => void,
 ): void {
   if (!codec) return
   const { representation } = body as { readonly representation: z.input<typeof codec> }
   const decoded = z.safeDecode(codec, representation)
   // Every call with a representation creates a reservation (docs/api/reservations.md#reservation-in-the-answer).
-  if (decoded.success) report(decoded.data as ReservationInfo)
+  if (decoded.success) report(decoded.data as never)
 }
 
 /** These come from something in front of the server, which cannot know when the server answers again. */

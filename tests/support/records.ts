@@ -1,10 +1,7 @@
-import type {
-  ReservationRecord,
-  SubscriptionRecord,
-  TicketRecord,
-  TicketWithPages,
-} from '#device/storage/records.ts'
+import type { SubscriptionRecord } from '#pass/store/records.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { eventDetails } from '#ticket/rules/ticket-details.ts'
+import type { TicketRecord, TicketWithPages } from '#ticket/store/records.ts'
 import { event } from './events.ts'
 
 /** A complete stored ticket of version 1 with its pages. */

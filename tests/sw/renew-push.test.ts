@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { putSetting } from '#device/storage/write-settings.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { renewPush } from '../../sw/background-work.ts'
+import { deviceSettings } from '../support/device-settings.ts'
 import { dayBefore } from '../support/events.ts'
 import { record } from '../support/records.ts'
 

@@ -1,7 +1,9 @@
+import { endMarks } from '#device/confirm-end.ts'
 import { saveSetting } from '#device/device-setting.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
+import { ownChanges } from '#purchase/flows/mark-due.ts'
 import { deleteAllDrafts } from '#purchase/store/write-drafts.ts'
+import { pushSettings } from '#push/store/settings.ts'
 import { clearWallet } from '#wallet/store/clear-wallet.ts'
 
 /**
@@ -12,9 +14,9 @@ export const forgetAccount = async (tools: Pick<Tools, 'database'>): Promise<voi
   await withDatabase(tools, deleteAllDrafts)
   // `syncPush` ends the subscription, now or at the next start.
   await withDatabase(tools, async (db) => {
-    await saveSetting(db, deviceSettings.notifications, false)
-    await saveSetting(db, deviceSettings.bells, [])
-    await saveSetting(db, deviceSettings.endMarks, {})
+    await saveSetting(db, pushSettings.notifications, false)
+    await saveSetting(db, pushSettings.bells, [])
+    await saveSetting(db, endMarks, {})
   })
 }
 
@@ -30,8 +32,8 @@ export async function forgetTickets({
   for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
   const cleared = await withDatabase({ database }, async (db) => {
     await clearWallet(db, caches)
-    await saveSetting(db, deviceSettings.endMarks, {})
-    await saveSetting(db, deviceSettings.changedAt, {})
+    await saveSetting(db, endMarks, {})
+    await saveSetting(db, ownChanges, {})
     return true
   })
   return cleared ?? false

@@ -1,5 +1,4 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { priceText } from '#purchase/parts/selection/category-texts.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { Icon, banIcon, ticketIcon } from '#ui/content/Icon.tsx'
@@ -9,6 +8,7 @@ import type { BasicSubscriptionDescriptor } from '../contract/subscriptions.ts'
 import { pictureAddresses, pictureBoxes } from '../rules/picture-sizes.ts'
 import { entryLimit } from '../rules/subscription-terms.ts'
 import { entriesText, validityLines } from '../rules/subscription-texts.ts'
+import { priceText } from './price-texts.ts'
 
 type TileProps = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }
 

@@ -1,33 +1,22 @@
 /** The only database of this origin. Version numbers only increase; each upgrade has a test. */
 import Dexie, { liveQuery, type Table } from 'dexie'
 import { databaseName } from './cache-names.ts'
-import type {
-  DraftRecord,
-  JournalRecord,
-  PagesRecord,
-  QueuedActionRecord,
-  ReservationRecord,
-  SettingRecord,
-  SubscriptionRecord,
-  TicketRecord,
-  WaitingRoomRecord,
-} from './records.ts'
 
 export const databaseVersion = 1
 
 export type TicketKey = [eventShortName: string, uuid: string]
 
 export class TesseraDatabase extends Dexie {
-  // Reads give `unknown`: storage/read decodes.
-  declare readonly tickets: Table<unknown, TicketKey, TicketRecord>
-  declare readonly pages: Table<unknown, TicketKey, PagesRecord>
-  declare readonly orders: Table<unknown, string, ReservationRecord>
-  declare readonly passes: Table<unknown, string, SubscriptionRecord>
-  declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
-  declare readonly drafts: Table<unknown, string, DraftRecord>
-  declare readonly journal: Table<unknown, string, JournalRecord>
-  declare readonly actions: Table<unknown, string, QueuedActionRecord>
-  declare readonly settings: Table<unknown, string, SettingRecord>
+  // Reads give `unknown`, which the stores of the subjects decode; their functions that write have the type of the record.
+  declare readonly tickets: Table<unknown, TicketKey, object>
+  declare readonly pages: Table<unknown, TicketKey, object>
+  declare readonly orders: Table<unknown, string, object>
+  declare readonly passes: Table<unknown, string, object>
+  declare readonly rooms: Table<unknown, string, object>
+  declare readonly drafts: Table<unknown, string, object>
+  declare readonly journal: Table<unknown, string, object>
+  declare readonly actions: Table<unknown, string, object>
+  declare readonly settings: Table<unknown, string, object>
 
   constructor(name: string = databaseName) {
     super(name, { chromeTransactionDurability: 'strict' })

@@ -1,6 +1,6 @@
 import { writeTo } from './database-access.ts'
 import type { TesseraDatabase } from './database.ts'
-import { decode } from './records.ts'
+import { decode, settingRecord } from './records.ts'
 
 /** Stores a small value under a key; it must survive structured cloning. */
 export const putSetting = async (db: TesseraDatabase, key: string, value: unknown): Promise<void> => {
@@ -15,7 +15,7 @@ export const changeSetting = (
 ): Promise<void> =>
   writeTo(db, () =>
     db.transaction('rw', db.settings, async () => {
-      const value = decode('settings', await db.settings.get(key))?.value
+      const value = decode(settingRecord, await db.settings.get(key))?.value
       await db.settings.put({ key, value: change(value) })
     }),
   )

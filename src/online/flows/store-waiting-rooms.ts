@@ -2,8 +2,7 @@ import { eventTiming } from '#catalogue/rules/event-timing.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import { readSetting, saveSetting } from '#device/device-setting.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
+import { timeSetting } from '#device/storage/device-settings.ts'
 /**
  * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
  * without a network (docs/OFFLINE.md#waiting-room).
@@ -15,9 +14,13 @@ import { deviceZone } from '#kit/time/event-dates.ts'
 import { soonestFirst } from '#ticket/rules/soonest-first.ts'
 import { freshness } from '#ticket/rules/ticket-freshness.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import { getWaitingRoom } from '../store/read-waiting-rooms.ts'
 import { waitingRoomKey } from '../store/waiting-room-key.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress, type WaitingRoomTools } from './refresh-waiting-room.ts'
+
+/** The last failure to store a waiting room. */
+export const waitingRoomFailedAt = timeSetting('waitingRooms')
 
 /** Most waiting rooms of one run; the next one continues. */
 const roomsPerRun = 10
@@ -60,12 +63,12 @@ export async function storeWaitingRooms(tools: WaitingRoomTools): Promise<void> 
   try {
     const db = await tools.database()
     const now = tools.now()
-    const failedAt = await readSetting(db, deviceSettings.waitingRoomFailedAt)
+    const failedAt = await readSetting(db, waitingRoomFailedAt)
     if (elapsedSince(failedAt, now) < pauseAfterFailure) return
     for (const address of await outstandingRooms(db, now)) {
       const outcome = await refreshWaitingRoom(tools, address, null, deviceZone())
       if (outcome.kind === 'value') await outcome.stored
-      else await saveSetting(db, deviceSettings.waitingRoomFailedAt, now)
+      else await saveSetting(db, waitingRoomFailedAt, now)
       if (outcome.kind === 'unreachable' || outcome.kind === 'busy') return
     }
   } catch {

@@ -1,7 +1,7 @@
 import { writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { WaitingRoomRecord } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
+import type { WaitingRoomRecord } from './records.ts'
 
 /** The retention deletes those of past events: not this, which has no confirmed time. */
 export const putWaitingRoom = async (db: TesseraDatabase, room: WaitingRoomRecord): Promise<void> => {

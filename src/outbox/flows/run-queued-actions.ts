@@ -1,13 +1,12 @@
 import { accountEndpoints } from '#account/contract.ts'
 import { mergedProfile } from '#account/rules/profile-form.ts'
+import { confirmEnd } from '#device/confirm-end.ts'
 import { confirmTime } from '#device/confirm-time.ts'
 import type { ActionReport } from '#device/messages.ts'
-import type { QueuedActionRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import { isPaused } from '#kit/time/elapsed.ts'
 import { withLock } from '#kit/with-lock.ts'
 import { reservationEmailEndpoints } from '#purchase/contract/reservation-email-endpoints.ts'
-import { confirmEnd } from '#purchase/flows/confirm-end.ts'
 import { waitingListEndpoints } from '#waiting-list/contract.ts'
 /**
  * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
@@ -23,6 +22,7 @@ import {
   type QueuedAction,
 } from '../rules/queued-action.ts'
 import { allActions } from '../store/read-actions.ts'
+import type { QueuedActionRecord } from '../store/records.ts'
 import { changeAction } from '../store/write-actions.ts'
 
 /** `ended`: the server has read the action and did nothing. */

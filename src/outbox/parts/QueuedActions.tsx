@@ -1,4 +1,3 @@
-import type { QueuedActionRecord } from '#device/storage/records.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { problemTexts } from '#ui/app/problem-text.ts'
 import { Button } from '#ui/content/Button.tsx'
@@ -6,6 +5,7 @@ import { classNames } from '#ui/content/class-names.ts'
 import { cloudOffIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useServices } from '#ui/data/services.ts'
+import type { QueuedActionRecord } from '../store/records.ts'
 import { useQueue } from './use-queue.ts'
 
 function reasonOf({ action, ended }: QueuedActionRecord): string {

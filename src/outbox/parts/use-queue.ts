@@ -1,9 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionReport } from '#device/messages.ts'
-import type { QueuedActionRecord } from '#device/storage/records.ts'
-import { useServices } from '#ui/data/services.ts'
+import { useServices, type Bound } from '#ui/data/services.ts'
+import type { Result } from '#wire/result.ts'
+import type { cancelAction, queueAction } from '../flows/queue-action.ts'
+import type { runQueuedActions } from '../flows/run-queued-actions.ts'
+import type { QueuedAction } from '../rules/queued-action.ts'
 import { allActions } from '../store/read-actions.ts'
+import type { QueuedActionRecord } from '../store/records.ts'
 import { watchActions } from './action-channel.ts'
+
+declare module '#ui/data/services.ts' {
+  interface Services {
+    readonly queueAction: Bound<typeof queueAction>
+    /** Stores an action while its call runs (`flows/queue-action.ts`). */
+    readonly sendAction: <T>(action: QueuedAction, call: Promise<Result<T>>) => Promise<Result<T> | 'queued'>
+    readonly cancelAction: Bound<typeof cancelAction>
+    readonly runQueuedActions: Bound<typeof runQueuedActions>
+  }
+}
 
 /**
  * The queued actions of this device, the oldest first; read again after each change by any tab or the worker.

@@ -1,7 +1,8 @@
 import { writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { type QueuedActionRecord, decode } from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
+import { type QueuedActionRecord, queuedActionRecord } from './records.ts'
 
 /** Stores a queued action, or replaces the one with its id. */
 export const putAction = (db: TesseraDatabase, record: QueuedActionRecord): Promise<unknown> =>
@@ -22,7 +23,7 @@ export const changeAction = (
 ): Promise<boolean> =>
   writeTo(db, () =>
     db.transaction('rw', db.actions, async () => {
-      const now = decode('actions', await db.actions.get(from.id))
+      const now = decode(queuedActionRecord, await db.actions.get(from.id))
       if (now?.queuedAt !== from.queuedAt) return false
       await (next === null ? db.actions.delete(from.id) : db.actions.put(next))
       return true

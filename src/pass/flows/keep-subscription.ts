@@ -1,5 +1,4 @@
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
-import type { SubscriptionRecord } from '#device/storage/records.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
 import type { LocalizedText } from '#kit/values.ts'
@@ -8,6 +7,7 @@ import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
 import { deleteWalletList } from '#ticket/flows/delete-wallet-list.ts'
+import type { SubscriptionRecord } from '../store/records.ts'
 import { putSubscription, deleteSubscription } from '../store/write-subscriptions.ts'
 
 /** Deletes a subscription from this device; it stays valid. False when storage failed. Never rejects. */

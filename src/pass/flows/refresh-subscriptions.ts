@@ -1,16 +1,16 @@
 import { readSetting } from '#device/device-setting.ts'
 import { resultOf, runEach } from '#device/run-each.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
-import type { ReservationRecord, SubscriptionRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { day, minute } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
 import { reservationEndpoints } from '#purchase/contract/reservation-endpoints.ts'
 import { fetchPurchaseContext } from '#purchase/flows/fetch-purchase-context.ts'
+import { ownChanges } from '#purchase/flows/mark-due.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
 import { deleteWalletList } from '#ticket/flows/delete-wallet-list.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
@@ -21,6 +21,7 @@ import { allTickets } from '#ticket/store/read-tickets.ts'
 import { isNotFound } from '#wire/result.ts'
 import { isLinkedPass } from '../rules/stored-passes.ts'
 import { allSubscriptions } from '../store/read-subscriptions.ts'
+import type { SubscriptionRecord } from '../store/records.ts'
 import { changeSubscription } from '../store/write-subscriptions.ts'
 import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
 
@@ -76,7 +77,7 @@ export async function refreshSubscriptions(
   const now = tools.now()
   const stored = await allSubscriptions(db)
   const tickets = stored.length === 0 ? [] : await allTickets(db)
-  const changes = Object.values(await readSetting(db, deviceSettings.changedAt))
+  const changes = Object.values(await readSetting(db, ownChanges))
   const changedAt = Math.max(0, ...tickets.map(({ savedAt }) => savedAt), ...changes)
   const due = stored.filter(
     // A new ticket may have used the subscription, and one that was given back not any more.

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { EntriesMeter } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { entriesText, entryRuleText, validityLines } from '#catalogue/rules/subscription-texts.ts'
-import type { SubscriptionRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { LastChecked } from '#ticket/parts/LastChecked.tsx'
 import { QrSheet } from '#ticket/parts/QrSheet.tsx'
@@ -13,6 +12,7 @@ import { qrCodeIcon } from '#ui/content/more-icons.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { entriesLeft, isLinkedPass } from '../rules/stored-passes.ts'
 import { usageText } from '../rules/usage-text.ts'
+import type { SubscriptionRecord } from '../store/records.ts'
 
 type Props = { subscription: SubscriptionRecord }
 

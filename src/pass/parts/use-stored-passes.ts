@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { eventsQuery } from '#catalogue/parts/catalogue-queries.ts'
-import type { SubscriptionRecord } from '#device/storage/records.ts'
+import { protectStorage } from '#device/browser/storage-status.ts'
 import { useServices } from '#ui/data/services.ts'
+import { useWatched } from '#ui/data/use-stored.ts'
 import { usablePasses } from '../rules/stored-passes.ts'
 import { allSubscriptions } from '../store/read-subscriptions.ts'
+import type { SubscriptionRecord } from '../store/records.ts'
 
 /**
  * The subscriptions of this device that can pay for a ticket of an event: an entry is left, and the server lists the event among
@@ -29,4 +31,15 @@ export function useStoredPasses(eventShortName: string): readonly SubscriptionRe
     return () => void (over = true)
   }, [api, client, read, eventShortName])
   return passes
+}
+
+const noSubscriptions: readonly SubscriptionRecord[] = []
+
+/** The bought subscriptions of this device. */
+export function useSubscriptions(): readonly SubscriptionRecord[] | null {
+  const subscriptions = useWatched(allSubscriptions, noSubscriptions)
+  useEffect(() => {
+    if (subscriptions !== null && subscriptions.length > 0) protectStorage()
+  }, [subscriptions])
+  return subscriptions
 }

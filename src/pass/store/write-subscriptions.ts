@@ -1,8 +1,9 @@
 import { writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { type SubscriptionRecord, decode } from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
 import { isLinkedPass } from '../rules/stored-passes.ts'
+import { type SubscriptionRecord, subscriptionRecord } from './records.ts'
 
 /**
  * Stores a bought subscription; the time of its first storing stays, and one from the link of a mail replaces none.
@@ -14,7 +15,7 @@ export const putSubscription = (
 ): Promise<SubscriptionRecord> =>
   withSpace(db, () =>
     db.transaction('rw', db.passes, async () => {
-      const stored = decode('passes', await db.passes.get(record.id))
+      const stored = decode(subscriptionRecord, await db.passes.get(record.id))
       if (stored !== null && isLinkedPass(record)) return stored
       const next = { ...record, savedAt: stored?.savedAt ?? record.savedAt }
       await db.passes.put(next)

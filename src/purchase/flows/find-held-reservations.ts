@@ -1,5 +1,5 @@
+import { confirmEnd } from '#device/confirm-end.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { ReservationRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import { day } from '#kit/time/durations.ts'
 import type { LocalizedText } from '#kit/values.ts'
@@ -9,8 +9,8 @@ import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { isOpen } from '../rules/reservation-status.ts'
 import { unfinishedPayments } from '../store/read-journal.ts'
 import { allReservations } from '../store/read-reservations.ts'
+import type { ReservationRecord } from '../store/records.ts'
 import { changeReservation, deleteReservationRecord } from '../store/write-reservations.ts'
-import { confirmEnd } from './confirm-end.ts'
 
 /** A reservation that this device began and the server still holds. */
 export interface HeldReservation extends PurchaseContextId {

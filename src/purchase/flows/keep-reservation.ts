@@ -1,5 +1,4 @@
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
-import type { ReservationRecord } from '#device/storage/records.ts'
 import { withDatabase, type CheckoutTools } from '#device/tools.ts'
 import { endOf } from '#kit/time/event-dates.ts'
 /**
@@ -10,6 +9,7 @@ import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { instructionsOf } from '../rules/payment/payment-instructions.ts'
 import { transferOf } from '../rules/payment/transfer.ts'
+import type { ReservationRecord } from '../store/records.ts'
 import { putReservation } from '../store/write-reservations.ts'
 import { deleteDraft } from './drafts.ts'
 

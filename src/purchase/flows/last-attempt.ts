@@ -1,6 +1,6 @@
-import type { PaymentChoiceRecord } from '#device/storage/records.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { getJournal } from '../store/read-journal.ts'
+import type { PaymentChoiceRecord } from '../store/records.ts'
 
 /** The last attempt to pay a reservation, as this device has recorded it. */
 export interface LastAttempt {

@@ -1,5 +1,4 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { PaymentChoiceRecord } from '#device/storage/records.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from '#device/tools.ts'
 /**
  * Confirms a reservation once: one lock for each reservation over all tabs, a journal line before anything is
@@ -12,6 +11,7 @@ import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { isOpen } from '../rules/reservation-status.ts'
 import { getJournal } from '../store/read-journal.ts'
 import { getReservation } from '../store/read-reservations.ts'
+import type { PaymentChoiceRecord } from '../store/records.ts'
 import { checkProvider } from './check-provider.ts'
 import type { CollectedPayment } from './collect-card-payment.ts'
 import {

@@ -1,8 +1,9 @@
 import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { decode } from '#device/storage/records.ts'
+import { draftRecord } from './records.ts'
 
-const valuesOf = (record: unknown): unknown => decode('drafts', record)?.values ?? null
+const valuesOf = (record: unknown): unknown => decode(draftRecord, record)?.values ?? null
 
 /** The form values stored under each key, as {@link getDraft}, in one transaction. */
 export const getDrafts = async (db: TesseraDatabase, keys: readonly string[]): Promise<unknown[]> =>

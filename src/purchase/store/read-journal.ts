@@ -1,6 +1,7 @@
 import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { type JournalRecord, decode, decodeAll } from '#device/storage/records.ts'
+import { decode, decodeAll } from '#device/storage/records.ts'
+import { type JournalRecord, journalRecord } from './records.ts'
 
 type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer' | 'choice'>
 
@@ -14,7 +15,7 @@ export async function getJournal(
 ): Promise<JournalLine | undefined> {
   const stored = await readFrom(db, () => db.journal.get(reservationId))
   if (stored === undefined) return undefined
-  return decode('journal', stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }
+  return decode(journalRecord, stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }
 }
 
 /**
@@ -26,7 +27,7 @@ export const isUnfinished = ({ step, answer }: JournalRecord): boolean =>
 
 /** Every line that decodes. A damaged one stays for {@link getJournal}; its order cannot be named. */
 export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
-  decodeAll('journal', await readFrom(db, () => db.journal.toArray()))
+  decodeAll(journalRecord, await readFrom(db, () => db.journal.toArray()))
 
 /** The confirmations to look up, the oldest first. */
 export const unfinishedPayments = async (db: TesseraDatabase): Promise<JournalRecord[]> =>

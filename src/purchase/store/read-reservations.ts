@@ -1,19 +1,20 @@
 import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { type ReservationRecord, decode, decodeAll } from '#device/storage/records.ts'
+import { decode, decodeAll } from '#device/storage/records.ts'
 /** Reads the reservations that this device has seen. A damaged record counts as none: its page stores it again. */
 import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
+import { type ReservationRecord, reservationRecord } from './records.ts'
 
 /** The stored reservation; undefined when it is not on this device or damaged. */
 export const getReservation = async (
   db: TesseraDatabase,
   reservationId: string,
 ): Promise<ReservationRecord | undefined> =>
-  decode('orders', await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
+  decode(reservationRecord, await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
 
 /** All reservations that decode. */
 export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
-  decodeAll('orders', await readFrom(db, () => db.orders.toArray()))
+  decodeAll(reservationRecord, await readFrom(db, () => db.orders.toArray()))
 
 export interface OpenReservations {
   /** Wait for an offline payment, the soonest deadline first. */

@@ -1,10 +1,10 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { JournalRecord, ReservationRecord } from '#device/storage/records.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 /** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
 import { isComplete } from '../rules/reservation-status.ts'
 import { unfinishedPayments } from './read-journal.ts'
 import { allReservations } from './read-reservations.ts'
+import type { JournalRecord, ReservationRecord } from './records.ts'
 
 /** A complete reservation some of whose tickets are not stored. */
 export interface ReservationToKeep {

@@ -1,13 +1,14 @@
 import { writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { type JournalRecord, decode } from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
+import { type JournalRecord, journalRecord } from './records.ts'
 
 /** Writes the line of a reservation. A line without a choice keeps the one before. */
 export const putJournal = (db: TesseraDatabase, line: Omit<JournalRecord, 'v'>): Promise<unknown> =>
   withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
-      const before = decode('journal', await db.journal.get(line.reservationId))
+      const before = decode(journalRecord, await db.journal.get(line.reservationId))
       await db.journal.put({ v: 1, ...(before?.choice && { choice: before.choice }), ...line })
     }),
   )
@@ -23,7 +24,7 @@ export const changeJournal = (
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
-      const now = decode('journal', await db.journal.get(from.reservationId))
+      const now = decode(journalRecord, await db.journal.get(from.reservationId))
       if (now?.step !== from.step || now.at !== from.at || now.answer !== from.answer) return
       if (next === null) await db.journal.delete(from.reservationId)
       else await db.journal.put({ ...now, ...next })

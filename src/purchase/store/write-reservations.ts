@@ -1,8 +1,9 @@
 import { writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { type ReservationRecord, decode } from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
 import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
+import { type ReservationRecord, reservationRecord } from './records.ts'
 
 /**
  * Stores a reservation. When its confirmation has a final result, the line of the payment journal is deleted: a second
@@ -13,7 +14,7 @@ export const putReservation = (db: TesseraDatabase, order: ReservationRecord): P
   withSpace(db, () =>
     db.transaction('rw', db.orders, db.journal, async () => {
       const { reservationId: id, status } = order
-      const before: Partial<ReservationRecord> = decode('orders', await db.orders.get(id)) ?? {}
+      const before: Partial<ReservationRecord> = decode(reservationRecord, await db.orders.get(id)) ?? {}
       const { instructions = before.instructions, ...rest } = order
       const final = isComplete(status) || awaitsOfflinePayment(status)
       await db.orders.put({
@@ -31,7 +32,7 @@ export const putReservation = (db: TesseraDatabase, order: ReservationRecord): P
 export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, db.tickets, async () => {
-      const stored = (await db.orders.toArray()).map((row) => decode('orders', row))
+      const stored = (await db.orders.toArray()).map((row) => decode(reservationRecord, row))
       const order = stored.find((reservation) => reservation?.ticketUuids.includes(uuid))
       if (!order) return
       const ticketUuids = order.ticketUuids.filter((ticketUuid) => ticketUuid !== uuid)
@@ -55,7 +56,7 @@ export const changeReservation = (
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, async () => {
-      const record = decode('orders', await db.orders.get(reservationId))
+      const record = decode(reservationRecord, await db.orders.get(reservationId))
       if (record !== null) await db.orders.put({ ...record, ...changesOf(record) })
     }),
   )

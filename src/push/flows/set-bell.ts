@@ -1,7 +1,7 @@
 import { updateSetting } from '#device/device-setting.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { changeStored, type Tools } from '#device/tools.ts'
 import { withBell, withoutBell, type Bell } from '../rules/bells.ts'
+import { pushSettings } from '../store/settings.ts'
 
 /** The subject of a bell; `start`: when the sale begins, epoch ms. */
 export type BellSubject = Omit<Bell, 'until'> & { readonly start?: number | undefined }
@@ -13,7 +13,7 @@ export const setBell = (
   isOn: boolean,
 ): Promise<boolean> =>
   changeStored(tools, (db) =>
-    updateSetting(db, deviceSettings.bells, (bells) =>
+    updateSetting(db, pushSettings.bells, (bells) =>
       isOn ? withBell(bells, subject, tools.now()) : withoutBell(bells, subject),
     ),
   )

@@ -1,6 +1,5 @@
 import { readSetting, saveSetting } from '#device/device-setting.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import type { Tools } from '#device/tools.ts'
 import { hashOf } from '#kit/text/hash-of.ts'
 import { withLock } from '#kit/with-lock.ts'
@@ -16,6 +15,7 @@ import type { Result } from '#wire/result.ts'
 import { pushEndpoints as endpoints, type PushSubscriptionForm } from '../contract.ts'
 import { isSent, type PushState } from '../rules/push-state.ts'
 import { followsNothing, knownFacts, pushTopics, type FollowedContent } from '../rules/push-topics.ts'
+import { pushSettings } from '../store/settings.ts'
 import type { DeviceSubscription, PushDevice } from './push-device.ts'
 
 interface PushOptions {
@@ -47,10 +47,10 @@ async function readFollowed(
 ): Promise<{ readonly content: FollowedContent; readonly damaged: number }> {
   // Every read begins at once: `watch` would not notice a change of a later one.
   const [isOn, { tickets, damaged }, orders, bells] = await Promise.all([
-    readSetting(db, deviceSettings.notifications),
+    readSetting(db, pushSettings.notifications),
     readTickets(db),
     allReservations(db),
-    readSetting(db, deviceSettings.bells),
+    readSetting(db, pushSettings.bells),
   ])
   return isOn
     ? { content: { tickets, orders, bells }, damaged }
@@ -68,7 +68,7 @@ type Address = Pick<PushSubscriptionForm, 'endpoint' | 'keys'>
  * one is killed.
  */
 const saveUnanswered = (db: TesseraDatabase, { endpoint, keys }: Address, language: string): Promise<void> =>
-  saveSetting(db, deviceSettings.push, { endpoint, keys, sent: null, sentAt: 0, language })
+  saveSetting(db, pushSettings.push, { endpoint, keys, sent: null, sentAt: 0, language })
 
 const hasNoAnswer = ({ kind }: Result<unknown>): boolean => kind === 'unreachable' || kind === 'busy'
 
@@ -86,7 +86,7 @@ async function end({ api, device }: PushTools, db: TesseraDatabase, state: PushS
   if (subscription !== null) await device.unsubscribe()
   for (const address of others) if (address.endpoint !== first.endpoint) void signOff(api, address, language)
   if (hasNoAnswer(await signOff(api, first, language))) return 'waiting'
-  await saveSetting(db, deviceSettings.push, null)
+  await saveSetting(db, pushSettings.push, null)
   return 'off'
 }
 
@@ -112,21 +112,21 @@ async function send(
   if (hasNoAnswer(answer)) return 'waiting'
   if (answer.kind !== 'value' || !answer.value) return 'unavailable'
   const { endpoint, keys, language } = body
-  await saveSetting(db, deviceSettings.push, { endpoint, keys, sent: hash, sentAt: now(), language })
+  await saveSetting(db, pushSettings.push, { endpoint, keys, sent: hash, sentAt: now(), language })
   return 'on'
 }
 
 async function run(tools: PushTools): Promise<PushOutcome> {
   const { api, device, now } = tools
   const db = await tools.database()
-  const state = await readSetting(db, deviceSettings.push)
+  const state = await readSetting(db, pushSettings.push)
   if (!device.isPermitted()) return end(tools, db, state)
   const { content, damaged } = await readFollowed(db)
   const topics = pushTopics(content, now())
   if (topics.length === 0) {
     if (damaged > 0) return 'waiting'
     // The last ticket was removed: a later one must not turn notifications on by itself.
-    if (state !== null && followsNothing(content)) await saveSetting(db, deviceSettings.notifications, false)
+    if (state !== null && followsNothing(content)) await saveSetting(db, pushSettings.notifications, false)
     return end(tools, db, state)
   }
   const answer = await api.call(endpoints.pushConfiguration, {})

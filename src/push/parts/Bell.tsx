@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { notificationPermission, pushSupport, requestNotifications } from '#device/browser/notifications.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { useDeviceSetting } from '#ui/data/use-device-setting.ts'
 import { Check } from '#ui/forms/Check.tsx'
 import type { BellSubject } from '../flows/set-bell.ts'
 import { hasBell } from '../rules/bells.ts'
+import { pushSettings } from '../store/settings.ts'
 import { usePushKey, useSetBell } from './push.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** True when the bell is on and notifications are permitted; undefined until it is read. */
 function useStoredBell(subject: BellSubject): boolean | undefined {
-  const { value: bells } = useDeviceSetting(deviceSettings.bells)
+  const { value: bells } = useDeviceSetting(pushSettings.bells)
   if (bells === undefined) return undefined
   return notificationPermission() === 'granted' && hasBell(bells ?? [], subject)
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { pushSupport, requestNotifications } from '#device/browser/notifications.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useDeviceSetting } from '#ui/data/use-device-setting.ts'
 import { Check } from '#ui/forms/Check.tsx'
+import { pushSettings } from '../store/settings.ts'
 import { usePushKey, useSyncPush } from './push.ts'
 
 /** True where the server sends messages; without its answer for a device that has turned them on, so that it can turn them off. */
 export function useServerSends(): boolean {
-  const { value: isWanted } = useDeviceSetting(deviceSettings.notifications)
+  const { value: isWanted } = useDeviceSetting(pushSettings.notifications)
   const key = usePushKey()
   if (isWanted === undefined) return false
   return key === undefined ? isWanted === true : key !== null
@@ -24,7 +24,7 @@ type Note = 'failed' | 'unsupported' | 'waiting'
  */
 export const NotificationSwitch = ({ label }: { label?: string }) => {
   const { t } = useTranslations()
-  const { value: isWanted, save } = useDeviceSetting(deviceSettings.notifications)
+  const { value: isWanted, save } = useDeviceSetting(pushSettings.notifications)
   const [, setAsked] = useState(0)
   const [note, setNote] = useState<Note | null>(null)
   const sync = useSyncPush()

@@ -1,6 +1,7 @@
 /** The API client of this page and the answers that the device keeps, in their own file with the codecs: see lazy-api.ts. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { TrustedClock } from '#kit/time/trusted-clock.ts'
+import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import {
   loadedReservation,
   reservationKey,
@@ -32,7 +33,7 @@ export const createPageApi = ({ client, language, sessionId, sessionOpen, clock 
     language,
     onSignInEnabledChange: setSignInEnabled,
     onChallenge: requestChallenge,
-    onReservation: (info, serverTime) =>
+    onReservation: (info: ReservationInfo, serverTime) =>
       client.setQueryData<LoadedReservation>(reservationKey(info.id), {
         ...loadedReservation(info, serverTime, clock.now()),
         isNew: true,

@@ -8,7 +8,7 @@ import { useSyncPush } from '#push/parts/push.ts'
 import { knownFacts, pushTopics, type FollowedContent } from '#push/rules/push-topics.ts'
 import { useServices } from '#ui/data/services.ts'
 import { watchServer } from '#ui/data/watch-server.ts'
-import { useBackgroundWalletRefresh } from '#wallet/parts/use-wallet-refresh.ts'
+import { useBackgroundWalletRefresh } from '#wallet/parts/use-background-refresh.ts'
 
 const lostConnection = { kind: 'unreachable', reason: 'network' } as const
 

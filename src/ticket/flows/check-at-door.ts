@@ -1,6 +1,4 @@
 import { updateSetting } from '#device/device-setting.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
 import type { CodeReader, Tools } from '#device/tools.ts'
 import { answerOr } from '#kit/with-timeout.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -14,6 +12,8 @@ import {
   type StorageProtection,
   type StoredCodes,
 } from '../rules/door-check.ts'
+import type { TicketRecord } from '../store/records.ts'
+import { ticketSettings } from '../store/settings.ts'
 import { storedWalletPage } from '../store/stored-wallet-page.ts'
 
 /** What the check asks the browser. */
@@ -49,7 +49,7 @@ export async function checkAndStore(
   const codes = await storedCodes(tools, browser, ticket)
   const result = doorCheckResult({ codes, protection: await browser.storageStatus(), ticket }, now())
   const store = async () =>
-    updateSetting(await database(), deviceSettings.passedDoorChecks, (checks) =>
+    updateSetting(await database(), ticketSettings.passedDoorChecks, (checks) =>
       withPassedCheck(checks, ticket, now()),
     )
   if (passesDoorCheck(result)) void store().catch(() => undefined)

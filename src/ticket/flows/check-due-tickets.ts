@@ -1,9 +1,8 @@
 import { readSetting } from '#device/device-setting.ts'
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
+import { ownChanges } from '#purchase/flows/mark-due.ts'
 /**
  * Checks stored tickets. docs/api/tickets.md#changes-of-a-stored-ticket: 200 with the same attendee means
  * that the code is valid; another attendee voids it at once, until the new code is stored; a 404 marks the
@@ -17,6 +16,7 @@ import {
   ticketsToCheck,
 } from '../rules/refresh-plan.ts'
 import { allTickets, getTicket } from '../store/read-tickets.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { changeTicket, markChecked, type TicketChanges } from '../store/write-tickets.ts'
 import { deleteWalletList } from './delete-wallet-list.ts'
 import {
@@ -124,7 +124,7 @@ export async function checkOpenTicket(
   requests: EventRequests,
 ): Promise<void> {
   const ticket = await getTicket(db, ...key)
-  const changes = await readSetting(db, deviceSettings.changedAt)
+  const changes = await readSetting(db, ownChanges)
   if (!ticket || !isCheckedAgain(ticket, tools.now(), changes)) return
   const run: Run = { tools, db, requests, marks: [] }
   await checkTicket(run, key)
@@ -142,12 +142,7 @@ export async function checkDueTickets(
   requests = newEventRequests(),
 ): Promise<RunResult> {
   const start = tools.now()
-  const due = ticketsToCheck(
-    await allTickets(db),
-    start,
-    force,
-    await readSetting(db, deviceSettings.changedAt),
-  )
+  const due = ticketsToCheck(await allTickets(db), start, force, await readSetting(db, ownChanges))
   const run: Run = { tools, db, requests, marks: [] }
   let answered = due.length === 0
   let failed = false

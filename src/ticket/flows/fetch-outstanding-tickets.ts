@@ -1,8 +1,7 @@
+import { confirmEnd } from '#device/confirm-end.ts'
 import { readSetting, saveSetting } from '#device/device-setting.ts'
 import { resultOf, runEach } from '#device/run-each.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
-import type { ReservationRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { minute, week } from '#kit/time/durations.ts'
@@ -12,13 +11,14 @@ import { elapsedSince } from '#kit/time/elapsed.ts'
  * reservation waited for its payment.
  */
 import { reservationEndpoints } from '#purchase/contract/reservation-endpoints.ts'
-import { confirmEnd } from '#purchase/flows/confirm-end.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { awaitsOfflinePayment, isComplete } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
 import type { KeepFailure } from '../rules/keep-progress.ts'
 import { allTickets } from '../store/read-tickets.ts'
+import { ticketSettings } from '../store/settings.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
 
 /** Shortest time between two questions which tickets of an order have an attendee by now, ms. */
@@ -132,7 +132,7 @@ export async function fetchOutstandingTickets(
   always: boolean,
 ): Promise<RunResult> {
   const now = tools.now()
-  const last = await readSetting(db, deviceSettings.ordersAskedAt)
+  const last = await readSetting(db, ticketSettings.ordersAskedAt)
   const recent = !always && elapsedSince(last, now) < minute
   // Damaged records do not count: their tickets are fetched and stored again.
   const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
@@ -145,6 +145,6 @@ export async function fetchOutstandingTickets(
     return outcome
   })
   // Written last: after an interrupted run, and while a page stores its tickets, the next run starts at once.
-  if (!recent && !isLeft && result !== 'unanswered') await saveSetting(db, deviceSettings.ordersAskedAt, now)
+  if (!recent && !isLeft && result !== 'unanswered') await saveSetting(db, ticketSettings.ordersAskedAt, now)
   return result
 }

@@ -1,6 +1,5 @@
 import { catalogueEndpoints } from '#catalogue/contract/catalogue.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
-import type { StoredCode, TicketRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { printedName } from '#kit/text/printed-name.ts'
@@ -23,6 +22,7 @@ import {
   type TicketFacts,
 } from '../rules/ticket-details.ts'
 import type { Attendee } from '../rules/ticket-freshness.ts'
+import type { StoredCode, TicketRecord } from '../store/records.ts'
 
 /**
  * Decodes the server's image of a code, draws the text as the pages draw it, decodes the drawing and compares both.

@@ -1,5 +1,4 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { TicketWithPages, StoredPages } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import { withLock } from '#kit/with-lock.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
@@ -10,6 +9,7 @@ import { getReservation } from '#purchase/store/read-reservations.ts'
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../rules/keep-progress.ts'
 import { getTicket, ticketsOfReservation } from '../store/read-tickets.ts'
+import type { TicketWithPages, StoredPages } from '../store/records.ts'
 import { putTicket } from '../store/write-tickets.ts'
 import {
   fetchCode,

@@ -1,9 +1,9 @@
 import type { Tools } from '#device/tools.ts'
 import { noteGivenBack } from '#purchase/flows/given-back.ts'
+import { markDue } from '#purchase/flows/mark-due.ts'
 /** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
 import { refused, type Failure } from '#wire/result.ts'
 import { ticketEndpoints } from '../contract.ts'
-import { markDue } from './mark-due.ts'
 import { removeTicket } from './remove-ticket.ts'
 
 type ReleaseTicketOutcome = { readonly kind: 'released' } | Failure

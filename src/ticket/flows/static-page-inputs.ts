@@ -1,13 +1,15 @@
 import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
-import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#device/storage/records.ts'
 import { hashOf } from '#kit/text/hash-of.ts'
 /** Inputs of a static page as a hash: a page whose inputs are unchanged is not rendered again. */
 import { day } from '#kit/time/durations.ts'
+import type { SubscriptionRecord } from '#pass/store/records.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { shownCheckDay } from '../rules/ticket-freshness.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '../rules/ticket-groups.ts'
 import { cardFields, type Neighbors } from '../rules/ticket-page-facts.ts'
 import { ticketState } from '../rules/ticket-state.ts'
 import type { WalletContent } from '../rules/wallet-content.ts'
+import type { TicketRecord } from '../store/records.ts'
 
 /** Inputs that all pages of a run have in common: the renderer's version and the language of the texts. */
 interface CommonInputs {

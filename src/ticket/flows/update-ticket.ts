@@ -1,8 +1,9 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 import { isSameEmail } from '#kit/text/canonical-email.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
+import { markDue } from '#purchase/flows/mark-due.ts'
+import type { StoredTicketChange, TicketUpdate } from '#purchase/rules/ticket-change.ts'
 /**
  * Changes the attendee and the answers of a ticket. Another name or e-mail address voids the code
  * (docs/api/tickets.md#changes-of-a-stored-ticket): a ticket that this device stores loses its code and its pages at
@@ -10,11 +11,10 @@ import { printedNames } from '#kit/text/printed-name.ts'
  */
 import type { Failure } from '#wire/result.ts'
 import { ticketEndpoints } from '../contract.ts'
-import type { StoredTicketChange, TicketUpdate } from '../rules/ticket-change.ts'
 import { getTicket } from '../store/read-tickets.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { changeTicket } from '../store/write-tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
-import { markDue } from './mark-due.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 
 type UpdateTicketOutcome = { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Failure

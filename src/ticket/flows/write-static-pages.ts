@@ -1,8 +1,6 @@
 import { readSetting, saveSetting } from '#device/device-setting.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#device/storage/page-cache.ts'
-import { type StoredPages, type TicketRecord, type TicketWithPages } from '#device/storage/records.ts'
 import type { Tools } from '#device/tools.ts'
 /**
  * Renders the static pages of tickets and stores them where the worker finds them
@@ -24,6 +22,8 @@ import {
 import { groupKey } from '../rules/ticket-groups.ts'
 import { neighborsOf } from '../rules/ticket-page-facts.ts'
 import { allTickets, getTicket, ticketKeys } from '../store/read-tickets.ts'
+import type { StoredPages, TicketRecord, TicketWithPages } from '../store/records.ts'
+import { ticketSettings } from '../store/settings.ts'
 import { putPages } from '../store/write-tickets.ts'
 import { deleteWalletList } from './delete-wallet-list.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
@@ -168,7 +168,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
   const now = tools.now()
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
-  const page = await readSetting(db, deviceSettings.walletPage)
+  const page = await readSetting(db, ticketSettings.walletPage)
   if (page?.inputs === inputs && (caches === null || (await cachedPaths(caches)).includes(paths.wallet())))
     return
   const { policy, ...parts } = await pageParts(
@@ -183,7 +183,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
     ...parts,
   })
   await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
-  await saveSetting(db, deviceSettings.walletPage, { html, policy, inputs })
+  await saveSetting(db, ticketSettings.walletPage, { html, policy, inputs })
 }
 
 /** Deletes copies of tickets that are no longer stored: a removal may have been interrupted. */

@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
+import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
 import { withoutItemFields } from '#purchase/rules/booking/attendee-form.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
@@ -17,7 +18,6 @@ import { paths } from '#wire/page-paths.ts'
 import { fullTicketQuery, readItems, ticketInfoQuery, type TicketAddress } from '../parts/ticket-queries.ts'
 import { TicketSummary, TicketUpdate } from '../parts/TicketUpdate.tsx'
 import { useStoredTicket } from '../parts/use-keep-ticket.ts'
-import { useMarkDue } from '../parts/use-mark-due.ts'
 
 type FrameProps = TicketAddress & {
   /** Title of the event; "" while it is not known. */

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { PersonFields } from '#purchase/parts/attendee/PersonFields.tsx'
 import { useTicketForm } from '#purchase/parts/attendee/use-ticket-form.ts'
@@ -13,6 +12,7 @@ import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { Sheet } from '#ui/page/Sheet.tsx'
 import { paths } from '#wire/page-paths.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { useTicketFormData, type TicketFormData } from './use-ticket-form-data.ts'
 
 /** `name`: the same person, written correctly. `send`: another person, who gets the ticket. */

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { takeOver } from '#device/browser/takeover.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { dateFormat } from '#kit/time/event-dates.ts'
 import { Icon, clockIcon } from '#ui/content/Icon.tsx'
 import { useNow } from '#ui/data/use-now.ts'
 import { neighborsOf } from '../rules/ticket-page-facts.ts'
 import { DoorTicket } from '../static/DoorTicket.tsx'
+import type { TicketRecord } from '../store/records.ts'
 
 /** Shows staff, with the moving border, that the screen is no screenshot. Screen readers do not announce it. */
 const Clock = () => {

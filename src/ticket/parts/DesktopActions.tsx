@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { printerIcon, smartphoneIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { QrSheet } from './QrSheet.tsx'
 
 type Props = {

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react'
 import { hasActiveWorker } from '#device/browser/opens-offline.ts'
 import { codeReader } from '#device/browser/read-codes.ts'
 import { requestPersistentStorage, storageStatus } from '#device/browser/storage-status.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ageText } from '#ui/app/age-text.ts'
 import { Button } from '#ui/content/Button.tsx'
@@ -15,11 +13,13 @@ import { useDeviceSetting } from '#ui/data/use-device-setting.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import { Sheet } from '#ui/page/Sheet.tsx'
-import { useWallet } from '#wallet/parts/use-wallet.ts'
 import { checkAndStore } from '../flows/check-at-door.ts'
 import { isDoorCheckDue, passedCheckKey, passesDoorCheck, type DoorCheckResult } from '../rules/door-check.ts'
 import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
+import type { TicketRecord } from '../store/records.ts'
+import { ticketSettings } from '../store/settings.ts'
+import { useWallet } from './use-wallet.ts'
 
 interface Checked {
   readonly ticket: TicketRecord
@@ -163,7 +163,7 @@ type ReminderProps = {
 /** Checks the ticket without a press: after it was stored, the day before and on the day of the event, until it has passed. */
 export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: ReminderProps) => {
   const now = useNow(60_000)
-  const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)
+  const { value: checks } = useDeviceSetting(ticketSettings.passedDoorChecks)
   const passedAt = checks?.[passedCheckKey(ticket)] ?? null
   const isDue = isDoorCheckDue(ticket.datesWithOffset, passedAt, now) || (isNew && passedAt === null)
   // The worker of a first visit is still being installed.
@@ -184,7 +184,7 @@ type OrderProps = {
 /** The door check of the tickets of an order after they were stored. Only the first one that failed is shown; no online ticket. */
 export const OrderDoorCheck = ({ eventShortName, uuids }: OrderProps) => {
   const { tickets } = useWallet(eventShortName)
-  const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)
+  const { value: checks } = useDeviceSetting(ticketSettings.passedDoorChecks)
   const [open, setOpen] = useState(false)
   const [passed, setPassed] = useState(false)
   const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)

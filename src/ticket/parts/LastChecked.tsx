@@ -1,8 +1,8 @@
-import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ageText } from '#ui/app/age-text.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { needsCheckBeforeEvent } from '../rules/ticket-freshness.ts'
+import type { TicketRecord } from '../store/records.ts'
 
 /** The age of a ticket on its page; before the event also a hint to check it once more. */
 export const TicketLastChecked = ({ ticket }: { ticket: TicketRecord }) => {

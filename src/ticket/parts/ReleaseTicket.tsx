@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { TicketRecord } from '#device/storage/records.ts'
 import { paths } from '#wire/page-paths.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { ReleaseTicketSheet } from './ReleaseTicketSheet.tsx'
 
 type Props = { ticket: TicketRecord; open: boolean; onClose: () => void }

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { installMethod } from '#device/browser/install.ts'
 import { shareOrDownload } from '#device/browser/share-or-download.ts'
 import { copyText, shareOrCopy } from '#device/browser/share.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
 import { MenuAction } from '#ui/app/MenuButton.tsx'
@@ -22,6 +21,7 @@ import { useServices } from '#ui/data/services.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { Failure } from '#wire/result.ts'
 import { ticketEndpoints } from '../contract.ts'
+import type { TicketRecord } from '../store/records.ts'
 
 const failureKey = {
   unreachable: 'app.wallet.action.offline',

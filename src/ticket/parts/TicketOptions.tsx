@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { FollowLink } from '#catalogue/parts/FollowLink.tsx'
 import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
-import type { TicketRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { MenuAction, MenuButton, MenuLink } from '#ui/app/MenuButton.tsx'
 import { calendarPlusIcon } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { printerIcon, shieldCheckIcon, smartphoneIcon, undoIcon } from '#ui/content/more-icons.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useWallet } from '#wallet/parts/use-wallet.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import { printAllPath } from '../rules/print-all.ts'
 import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { ReleaseTicket } from './ReleaseTicket.tsx'
 import { useFullTicket } from './use-ticket-form-data.ts'
+import { useWallet } from './use-wallet.ts'
 
 type Props = { ticket: TicketRecord; onDoorCheck: () => void }
 

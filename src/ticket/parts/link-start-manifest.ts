@@ -1,7 +1,7 @@
-import type { TicketRecord } from '#device/storage/records.ts'
 import { manifestPath } from '#ui/app/set-page-language.ts'
 import { startAddress, startManifestPath, ticketsToBring } from '../rules/start-address.ts'
 import { ticketList, type TicketAddress } from '../rules/tickets-link.ts'
+import type { TicketRecord } from '../store/records.ts'
 
 type Manifest = Readonly<Record<string, unknown>> & { readonly icons: readonly { readonly src: string }[] }
 

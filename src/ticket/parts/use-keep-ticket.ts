@@ -1,11 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TicketRecord } from '#device/storage/records.ts'
-import { useServices } from '#ui/data/services.ts'
+import { useServices, type Bound } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
+import type { keepTickets } from '../flows/keep-tickets.ts'
+import type { releaseTicket } from '../flows/release-ticket.ts'
+import type { removeTicket } from '../flows/remove-ticket.ts'
+import type { updateTicket } from '../flows/update-ticket.ts'
 import type { TicketsToKeep } from '../rules/keep-progress.ts'
 import { canShowCode, isOfOtherHolder, sameAttendee, type Attendee } from '../rules/ticket-freshness.ts'
 import { getTicket } from '../store/read-tickets.ts'
+import type { TicketRecord } from '../store/records.ts'
 import type { KeepOutcome } from './KeptNotice.tsx'
+
+declare module '#ui/data/services.ts' {
+  interface Services {
+    readonly keepTickets: Bound<typeof keepTickets>
+    readonly removeTicket: Bound<typeof removeTicket>
+    readonly updateTicket: Bound<typeof updateTicket>
+    readonly releaseTicket: Bound<typeof releaseTicket>
+  }
+}
 
 /** The ticket as this device stores it; null until it is read, and for a ticket that is not stored. */
 export function useStoredTicket(eventShortName: string, uuid: string): TicketRecord | null {

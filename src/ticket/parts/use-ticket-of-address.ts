@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalId } from '#kit/text/is-uuid.ts'
 import { setPageLanguage } from '#ui/app/set-page-language.ts'
-import { useWallet } from '#wallet/parts/use-wallet.ts'
+import { useWallet } from './use-wallet.ts'
 
 /** The stored ticket that the address of a ticket page or door view names, with the tickets of its order. */
 export function useTicketOfAddress() {

@@ -1,7 +1,8 @@
 /** Reads stored tickets. */
 import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import { type StoredPages, type TicketRecord, type TicketWithPages, decode } from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
+import { type StoredPages, type TicketRecord, type TicketWithPages, ticketRecord } from './records.ts'
 import { type StoredTickets, decodeTickets, pagesOf } from './ticket-rows.ts'
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
@@ -14,7 +15,7 @@ export const getTicket = (
     db.transaction('r', db.tickets, db.pages, async () => {
       const key: TicketKey = [eventShortName, uuid]
       const [row, pages] = await Promise.all([db.tickets.get(key), db.pages.get(key)])
-      const ticket = decode('tickets', row)
+      const ticket = decode(ticketRecord, row)
       return ticket === null ? undefined : { ...ticket, pages: pagesOf(row, pages) }
     }),
   )

@@ -1,11 +1,12 @@
 /** The two rows of a ticket: its record and its pages. */
+import { decodeAll } from '#device/storage/records.ts'
 import {
-  decodePages,
   type PagesRecord,
   type StoredPages,
   type TicketRecord,
-  decodeAll,
-} from '#device/storage/records.ts'
+  decodePages,
+  ticketRecord,
+} from './records.ts'
 
 /** A field of a value that was not decoded; null where it has none. */
 export const fieldOf = (stored: unknown, name: string): unknown =>
@@ -51,6 +52,6 @@ export interface StoredTickets {
 }
 
 export function decodeTickets(rows: readonly unknown[]): StoredTickets {
-  const tickets = decodeAll('tickets', rows)
+  const tickets = decodeAll(ticketRecord, rows)
   return { tickets: tickets.sort(byPosition), damaged: rows.length - tickets.length }
 }

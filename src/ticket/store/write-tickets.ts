@@ -1,11 +1,5 @@
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import {
-  type StoredCode,
-  type StoredPages,
-  type TicketRecord,
-  type TicketWithPages,
-  decode,
-} from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
 /**
  * Writes tickets: record and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
@@ -13,6 +7,13 @@ import { withSpace } from '#device/storage/with-space.ts'
  */
 import { sameAttendee } from '../rules/ticket-freshness.ts'
 import { getTicket, ticketKeys } from './read-tickets.ts'
+import {
+  type StoredCode,
+  type StoredPages,
+  type TicketRecord,
+  type TicketWithPages,
+  ticketRecord,
+} from './records.ts'
 import { pagesRecordOf } from './ticket-rows.ts'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
@@ -57,7 +58,7 @@ export type TicketChanges = Partial<Omit<TicketWithPages, 'eventShortName' | 'uu
 
 /** Changes a ticket inside a transaction. */
 async function changeStored(db: TesseraDatabase, key: TicketKey, changes: TicketChanges): Promise<void> {
-  const stored = decode('tickets', await db.tickets.get(key))
+  const stored = decode(ticketRecord, await db.tickets.get(key))
   if (stored === null) return
   const { pages, ...fields } = changes
   const ticket = { ...stored, ...fields }
@@ -96,7 +97,7 @@ export const putPages = (
   inTransaction(db, async () => {
     const refused: TicketRecord[] = []
     for (const { ticket, pages } of rendered) {
-      const now = decode('tickets', await db.tickets.get(keyOf(ticket)))
+      const now = decode(ticketRecord, await db.tickets.get(keyOf(ticket)))
       if (now === null || !sameAttendee(now, ticket) || now.code?.text !== ticket.code?.text)
         refused.push(ticket)
       else await putWhole(db, { ...now, lang, pages })

@@ -1,18 +1,9 @@
 /** Services that the pages receive from the app: calls, the time, flows and reads of what is stored. */
 import { createContext, use } from 'react'
-import type { MemoryWallet } from '#device/storage/memory-wallet.ts'
 import type { Tools } from '#device/tools.ts'
-import type { cancelAction, queueAction } from '#outbox/flows/queue-action.ts'
-import type { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
-import type { QueuedAction } from '#outbox/rules/queued-action.ts'
-import type { keepTickets } from '#ticket/flows/keep-tickets.ts'
-import type { releaseTicket } from '#ticket/flows/release-ticket.ts'
-import type { removeTicket } from '#ticket/flows/remove-ticket.ts'
-import type { updateTicket } from '#ticket/flows/update-ticket.ts'
-import type { refreshWallet, renewWalletList } from '#wallet/flows/refresh-wallet.ts'
-import type { Result } from '#wire/result.ts'
 
-type Bound<Flow> = Flow extends (tools: never, ...rest: infer Rest) => infer Outcome
+/** A flow without its tools. */
+export type Bound<Flow> = Flow extends (tools: never, ...rest: infer Rest) => infer Outcome
   ? (...rest: Rest) => Outcome
   : never
 
@@ -22,11 +13,11 @@ type Runnable<F extends Flow> = Tools extends Parameters<F>[0] ? F : never
 
 /**
  * What pages receive. They pass a flow that they import to `run`, and a function of a store to `read`: both get the tools of the app,
- * and a page gets neither them nor the database. The code of the other flows is loaded with the first call: they decode and draw
- * codes, render pages or send what is queued. None of those rejects.
+ * and a page gets neither them nor the database. Subjects add flows whose code is loaded with the first call: they decode and draw codes,
+ * render pages or send what is queued. None of those rejects.
  */
 export interface Services extends Pick<Tools, 'api' | 'now' | 'clock'> {
-  readonly memory: Pick<MemoryWallet, 'all' | 'subscribe'>
+  readonly memory: Pick<Tools['memory'], 'all' | 'subscribe'>
   readonly run: <F extends Flow>(flow: Runnable<F>, ...rest: Parameters<Bound<F>>) => ReturnType<F>
   /** Null on a device that has stored nothing, without loading code of the database. Rejects when storage fails. */
   readonly read: <T, Rest extends readonly unknown[]>(
@@ -44,17 +35,6 @@ export interface Services extends Pick<Tools, 'api' | 'now' | 'clock'> {
     fail?: (error: unknown) => void,
     opens?: boolean,
   ) => Promise<() => void>
-  readonly keepTickets: Bound<typeof keepTickets>
-  readonly refreshWallet: Bound<typeof refreshWallet>
-  readonly renewWalletList: Bound<typeof renewWalletList>
-  readonly removeTicket: Bound<typeof removeTicket>
-  readonly updateTicket: Bound<typeof updateTicket>
-  readonly releaseTicket: Bound<typeof releaseTicket>
-  readonly queueAction: Bound<typeof queueAction>
-  /** Stores an action while its call runs (`outbox/flows/queue-action.ts`). */
-  readonly sendAction: <T>(action: QueuedAction, call: Promise<Result<T>>) => Promise<Result<T> | 'queued'>
-  readonly cancelAction: Bound<typeof cancelAction>
-  readonly runQueuedActions: Bound<typeof runQueuedActions>
 }
 
 /** What a page uses of the tools, without the tools themselves. */

@@ -60,3 +60,12 @@ export function useStored<T, Args extends readonly unknown[]>(
   }, [watch, read, same, show, opens])
   return { value, error, show }
 }
+
+/**
+ * What `read` finds in the database, now and after each change by any tab; null until the database has answered, `none` where it
+ * cannot be read, which the list of tickets reports. `read` and `none` are the same in every render.
+ */
+export function useWatched<T>(read: (db: never) => Promise<T>, none: T): T | null {
+  const { value, error } = useStored(read, [], true)
+  return value ?? (error === null ? null : none)
+}

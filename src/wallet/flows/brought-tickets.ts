@@ -1,11 +1,11 @@
+import { confirmEnd } from '#device/confirm-end.ts'
 import { readSetting, saveSetting } from '#device/device-setting.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import type { Tools } from '#device/tools.ts'
-import { confirmEnd } from '#purchase/flows/confirm-end.ts'
 /** The tickets of a start address (src/ticket/rules/start-address.ts): each is stored once, and not again after its removal. */
 import type { TicketAddress } from '#ticket/rules/tickets-link.ts'
 import { ticketKeys } from '#ticket/store/read-tickets.ts'
+import { walletSettings } from '../store/settings.ts'
 
 const keyOf = ({ eventShortName, uuid }: TicketAddress): string => `${eventShortName}/${uuid}`
 
@@ -17,7 +17,7 @@ export async function ticketsToFetch(
   db: TesseraDatabase,
   tickets: readonly TicketAddress[],
 ): Promise<readonly TicketAddress[]> {
-  const [settled, keys] = await Promise.all([readSetting(db, deviceSettings.broughtTickets), ticketKeys(db)])
+  const [settled, keys] = await Promise.all([readSetting(db, walletSettings.broughtTickets), ticketKeys(db)])
   const stored = new Set(keys.map(([eventShortName, uuid]) => keyOf({ eventShortName, uuid })))
   const others = tickets.filter((ticket) => !settled.includes(keyOf(ticket)))
   await settleTickets(
@@ -44,6 +44,6 @@ export async function settleAnswered(
 /** Remembers tickets that need not be fetched again. @throws when storage fails */
 async function settleTickets(db: TesseraDatabase, tickets: readonly TicketAddress[]): Promise<void> {
   if (tickets.length === 0) return
-  const settled = await readSetting(db, deviceSettings.broughtTickets)
-  await saveSetting(db, deviceSettings.broughtTickets, [...new Set([...settled, ...tickets.map(keyOf)])])
+  const settled = await readSetting(db, walletSettings.broughtTickets)
+  await saveSetting(db, walletSettings.broughtTickets, [...new Set([...settled, ...tickets.map(keyOf)])])
 }

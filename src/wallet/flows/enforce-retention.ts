@@ -1,7 +1,6 @@
 import { confirmTime } from '#device/confirm-time.ts'
 import { readSetting, saveSetting } from '#device/device-setting.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { deleteCachedPages } from '#device/storage/page-cache.ts'
 import type { Tools } from '#device/tools.ts'
 /**
@@ -16,6 +15,7 @@ import { paths } from '#wire/page-paths.ts'
 import { createRemoval, markOnly, type Removal } from '../rules/removal.ts'
 import { pastTicketAction } from '../rules/retention.ts'
 import { deleteOldRecords, deleteOldReservations, removePersonalData } from '../store/old-records.ts'
+import { walletSettings } from '../store/settings.ts'
 
 /** Shortest time between two runs, ms: every run reads the summary of every ticket. */
 const runInterval = hour
@@ -32,7 +32,7 @@ interface Run {
 }
 
 async function removeFromPastTickets({ db, caches, now, removal }: Run): Promise<void> {
-  const choice = await readSetting(db, deviceSettings.pastTickets)
+  const choice = await readSetting(db, walletSettings.pastTickets)
   for (const ticket of await allTickets(db)) {
     const { eventShortName, uuid } = ticket
     const action = pastTicketAction(ticket, choice, now)
@@ -65,7 +65,7 @@ export async function enforceRetention(tools: RetentionTools, isRequested = fals
   const { caches, start } = tools
   try {
     const db = await tools.database()
-    const last = await readSetting(db, deviceSettings.retentionRanAt)
+    const last = await readSetting(db, walletSettings.retentionRanAt)
     if (!isRequested && elapsedSince(last, tools.now()) < runInterval) return
     const removal = markOnly(start)
     await removeOld({ db, caches, now: tools.now(), removal })
@@ -74,12 +74,12 @@ export async function enforceRetention(tools: RetentionTools, isRequested = fals
       const now = await confirmTime(tools)
       // Without an answer nothing is marked or removed, and the next run comes as soon as it can.
       if (now === null) return
-      const removal = createRemoval(await readSetting(db, deviceSettings.retentionMarks), start, isRequested)
+      const removal = createRemoval(await readSetting(db, walletSettings.retentionMarks), start, isRequested)
       await removeOld({ db, caches, now, removal })
       ids = [...removal.marks().ids]
     }
-    await saveSetting(db, deviceSettings.retentionMarks, { start, ids })
-    await saveSetting(db, deviceSettings.retentionRanAt, tools.now())
+    await saveSetting(db, walletSettings.retentionMarks, { start, ids })
+    await saveSetting(db, walletSettings.retentionRanAt, tools.now())
   } catch {
     // No database, or a broken one.
   }

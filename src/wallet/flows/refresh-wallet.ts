@@ -1,6 +1,5 @@
 import { readSetting, saveSetting } from '#device/device-setting.ts'
 import type { TicketKey } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { refreshSubscriptions } from '#pass/flows/refresh-subscriptions.ts'
@@ -11,6 +10,7 @@ import { newEventRequests, type EventRequests } from '#ticket/flows/fetch-ticket
 import { writeTicketPages, writeWalletList } from '#ticket/flows/write-static-pages.ts'
 import type { RefreshReason } from '#ticket/rules/keep-progress.ts'
 import { isPausedNow, pauseAfter, type RefreshPause } from '../rules/refresh-pause.ts'
+import { walletSettings } from '../store/settings.ts'
 
 /** The pause does not hold for this run. The first run of a page ends one that began without a connection. */
 const ignoresPause = (reason: RefreshReason, { unanswered }: RefreshPause): boolean =>
@@ -19,11 +19,11 @@ const ignoresPause = (reason: RefreshReason, { unanswered }: RefreshPause): bool
 /** The steps of one run. A failure of any step, of whatever kind, starts or extends the pause. */
 async function refresh(tools: Tools, reason: RefreshReason, requests: EventRequests): Promise<RunResult> {
   const db = await tools.database()
-  const pause = await readSetting(db, deviceSettings.refreshPause)
+  const pause = await readSetting(db, walletSettings.refreshPause)
   const now = tools.now()
   if (isPausedNow(pause, now) && !ignoresPause(reason, pause)) return 'done'
   // The pause ends with this run, also when the page is closed before its end.
-  if (pause.until > 0) await saveSetting(db, deviceSettings.refreshPause, { ...pause, until: 0 })
+  if (pause.until > 0) await saveSetting(db, walletSettings.refreshPause, { ...pause, until: 0 })
   const results: RunResult[] = []
   const runStep = async (step: () => Promise<RunResult>): Promise<void> => {
     if (!results.some((result) => result === 'unanswered' || result === 'busy'))
@@ -38,7 +38,7 @@ async function refresh(tools: Tools, reason: RefreshReason, requests: EventReque
   await runStep(() => refreshSubscriptions(background, db, reason === 'asked'))
   const failed = results.some((result) => result !== 'done')
   const next = failed ? pauseAfter(pause, now, results.includes('unanswered')) : { failures: 0, until: 0 }
-  await saveSetting(db, deviceSettings.refreshPause, next)
+  await saveSetting(db, walletSettings.refreshPause, next)
   await writeWalletList(tools, db)
   return (['unanswered', 'busy', 'failed'] as const).find((result) => results.includes(result)) ?? 'done'
 }
@@ -51,7 +51,7 @@ async function checkOpen(
   requests: EventRequests,
 ): Promise<void> {
   const db = await tools.database()
-  const pause = await readSetting(db, deviceSettings.refreshPause)
+  const pause = await readSetting(db, walletSettings.refreshPause)
   if (isPausedNow(pause, tools.now()) && !ignoresPause(reason, pause)) return
   await checkOpenTicket({ ...tools, codes: tools }, db, open, requests)
 }

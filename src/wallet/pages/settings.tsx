@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { languagesQuery } from '#catalogue/parts/catalogue-queries.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { NotificationSwitch, useServerSends } from '#push/parts/NotificationSwitch.tsx'
 import { InstallOffer } from '#ticket/parts/InstallOffer.tsx'
@@ -20,12 +19,13 @@ import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { paths } from '#wire/page-paths.ts'
 import { StorageNotice } from '../parts/StorageNotice.tsx'
 import type { PastTickets } from '../rules/retention.ts'
+import { walletSettings } from '../store/settings.ts'
 
 const choices = ['month', 'always', 'event'] as const satisfies readonly PastTickets[]
 
 function usePastTickets() {
   const { refreshWallet, run } = useServices()
-  const { value: choice, save } = useDeviceSetting(deviceSettings.pastTickets)
+  const { value: choice, save } = useDeviceSetting(walletSettings.pastTickets)
   const [failed, setFailed] = useState(false)
   const change = async (next: PastTickets): Promise<void> => {
     await save(() => next)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { onStorageChange, storageStatus, type StorageStatus } from '#device/browser/storage-status.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { StorageFailure } from '#ticket/parts/use-wallet.ts'
 import { Icon, type IconShape, triangleAlertIcon } from '#ui/content/Icon.tsx'
 import { shieldCheckIcon, smartphoneIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
-import type { StorageFailure } from './use-wallet.ts'
 
 /** Another tab holds the store: nothing is lost, and this is what to do. */
 const DatabaseUnresponsive = () => {

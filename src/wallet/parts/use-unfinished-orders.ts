@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { JournalRecord } from '#device/storage/records.ts'
 import { isOpen } from '#purchase/rules/reservation-status.ts'
+import type { JournalRecord } from '#purchase/store/records.ts'
 import { readUnfinishedOrders, type UnfinishedOrders } from '#purchase/store/unfinished-orders.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'

@@ -1,36 +1,37 @@
 import { writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { retiredSettings } from '#device/storage/device-settings.ts'
-import { type TicketRecord, decode } from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
+import { waitingRoomRecord } from '#online/store/records.ts'
+import { draftRecord, journalRecord, reservationRecord } from '#purchase/store/records.ts'
 import { readTickets } from '#ticket/store/read-tickets.ts'
+import { type TicketRecord, ticketRecord } from '#ticket/store/records.ts'
 import { fieldOf } from '#ticket/store/ticket-rows.ts'
 /** Deletes what has been stored for too long, in two steps (wallet/rules/retention.ts, removal.ts). Each function is one transaction. */
 import type { Removal } from '../rules/removal.ts'
 import { isOldDraft, isOldJournalLine, isOldReservation, isOldWaitingRoom } from '../rules/retention.ts'
 
 /**
- * Drafts, lines of the payment journal, waiting rooms, and settings that no build reads. A draft that cannot be read is deleted; a journal line that
+ * Drafts, lines of the payment journal, and waiting rooms. A draft that cannot be read is deleted; a journal line that
  * cannot be read stays, because it prevents a second payment.
  */
 export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
   writeTo(db, () =>
-    db.transaction('rw', [db.drafts, db.journal, db.rooms, db.settings], async () => {
-      await db.settings.bulkDelete(retiredSettings)
+    db.transaction('rw', [db.drafts, db.journal, db.rooms], async () => {
       const id = (stored: unknown, key: string) => String(fieldOf(stored, key))
       const isOld = (stored: unknown) =>
-        isOldDraft(decode('drafts', stored)?.savedAt ?? 0, now) && isDue(`draft/${id(stored, 'key')}`)
+        isOldDraft(decode(draftRecord, stored)?.savedAt ?? 0, now) && isDue(`draft/${id(stored, 'key')}`)
       await db.drafts.filter(isOld).delete()
       await db.journal
         .filter(
           (stored) =>
-            isOldJournalLine(decode('journal', stored)?.at ?? now, now) &&
+            isOldJournalLine(decode(journalRecord, stored)?.at ?? now, now) &&
             isDue(`journal/${id(stored, 'reservationId')}`),
         )
         .delete()
       await db.rooms
         .filter(
           (stored) =>
-            isOldWaitingRoom(decode('rooms', stored)?.eventDates ?? null, now) &&
+            isOldWaitingRoom(decode(waitingRoomRecord, stored)?.eventDates ?? null, now) &&
             isDue(`room/${id(stored, 'key')}`),
         )
         .delete()
@@ -46,7 +47,7 @@ export const deleteOldReservations = (db: TesseraDatabase, now: number, { isDue 
         tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null).map(({ uuid }) => uuid),
       )
       const isOld = (stored: unknown) => {
-        const order = decode('orders', stored)
+        const order = decode(reservationRecord, stored)
         return (
           order !== null &&
           isOldReservation(order, now) &&
@@ -85,7 +86,7 @@ export const removePersonalData = (
 ): Promise<void> =>
   writeTo(db, () =>
     db.transaction('rw', [db.tickets, db.pages], async () => {
-      const ticket = decode('tickets', await db.tickets.get(key))
+      const ticket = decode(ticketRecord, await db.tickets.get(key))
       if (ticket !== null) await db.tickets.put(withoutPersonalData(ticket, now))
       await db.pages.delete(key)
     }),

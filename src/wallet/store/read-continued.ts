@@ -1,8 +1,9 @@
 /** What a person continues: the tickets of the next event, and what is to be paid. */
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { ReservationRecord, TicketRecord } from '#device/storage/records.ts'
 import { allReservations, openReservations } from '#purchase/store/read-reservations.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 
 export interface ContinuedItems {
   readonly tickets: readonly TicketRecord[]

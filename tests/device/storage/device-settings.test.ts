@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceSettings } from '#device/storage/device-settings.ts'
+import { deviceSettings } from '../../support/device-settings.ts'
 
 const bell = { type: 'SALE', shortName: 'pietra', id: null, title: { en: 'Pietra' }, until: 5 }
 /** A value of each setting that differs from its default. */
@@ -40,6 +40,11 @@ describe('deviceSettings', () => {
     setting,
     value: valid[name as keyof typeof valid],
   }))
+
+  test('has each key once, over all subjects', () => {
+    const keys = settings.map(({ setting }) => setting.key)
+    expect(keys).toEqual([...new Set(keys)])
+  })
 
   test.each(settings)('$name reads what is stored', ({ setting: { read }, value }) => {
     expect(read(value)).toEqual(value)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { databaseVersion, TesseraDatabase } from '#device/storage/database.ts'
-import { decode, records } from '#device/storage/records.ts'
+import { decode } from '#device/storage/records.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { bareRecord, record } from '../../support/records.ts'
+import { records } from '../../support/stored-records.ts'
 import firstVersion from './stored-version-1.json' with { type: 'json' }
 
 /** Dexie counts the version of IndexedDB in tenths. */
@@ -21,7 +22,7 @@ describe('a record of the first version', () => {
     const db = new TesseraDatabase('first')
     await db.table(store).put(stored[store])
     const [row] = await db.table<unknown>(store).toArray()
-    expect(decode(store, row)).toMatchObject(stored[store])
+    expect(decode(records[store], row)).toMatchObject(stored[store])
     await db.delete()
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { records } from '#device/storage/records.ts'
+import { records } from '../../support/stored-records.ts'
 
 interface Schema {
   readonly type?: string | readonly string[]

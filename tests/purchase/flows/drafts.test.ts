@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { JournalRecord } from '#device/storage/records.ts'
 import { keepTicketDraft } from '#purchase/flows/drafts.ts'
 import { lastAttempt } from '#purchase/flows/last-attempt.ts'
 import type { TicketValues } from '#purchase/rules/booking/attendee-form.ts'
 import { ticketDraftKey } from '#purchase/rules/booking/booking-draft.ts'
+import type { JournalRecord } from '#purchase/store/records.ts'
 import { putJournal } from '#purchase/store/write-journal.ts'
 import { testDatabase } from '../../support/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ReservationRecord } from '#device/storage/records.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refused, type Result } from '#wire/result.ts'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import type { ReservationRecord } from '#device/storage/records.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refused } from '#wire/result.ts'
 import { order } from '../../support/orders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JournalRecord } from '#device/storage/records.ts'
 import { allJournal, getJournal, unfinishedPayments } from '#purchase/store/read-journal.ts'
+import type { JournalRecord } from '#purchase/store/records.ts'
 import { changeJournal, putJournal } from '#purchase/store/write-journal.ts'
 import { testDatabase } from '../../support/test-database.ts'
 

@@ -4,10 +4,10 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { taxNote } from '#catalogue/parts/price-texts.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
-import { taxNote } from '#purchase/parts/selection/category-texts.ts'
 import { TermsConsent } from '#purchase/parts/TermsConsent.tsx'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { withOwnTexts } from '#server/upstream/upstream-data.ts'

@@ -1,5 +1,4 @@
 import { cacheNames } from '#device/storage/cache-names.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { putSetting } from '#device/storage/write-settings.ts'
 /** A device with one ticket, its order and waiting room, for the retention. */
 import { hour } from '#kit/time/durations.ts'
@@ -7,6 +6,7 @@ import { putWaitingRoom } from '#online/store/write-waiting-rooms.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { enforceRetention } from '#wallet/flows/enforce-retention.ts'
+import { deviceSettings } from '../device-settings.ts'
 import { event } from '../events.ts'
 import { orderRecord } from '../records.ts'
 import { ticketFor } from '../wire/fake-api.ts'

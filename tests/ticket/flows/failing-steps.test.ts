@@ -1,10 +1,10 @@
 /** A step of a run in the background that fails ends no other step. */
 import { afterEach, expect, it, vi } from 'vitest'
+import * as ends from '#device/confirm-end.ts'
 import { hour } from '#kit/time/durations.ts'
 import { storeWaitingRooms } from '#online/flows/store-waiting-rooms.ts'
 import * as passes from '#pass/flows/refresh-subscriptions.ts'
 import * as writePasses from '#pass/store/write-subscriptions.ts'
-import * as ends from '#purchase/flows/confirm-end.ts'
 import * as payments from '#purchase/flows/finish-payments.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import * as checks from '#ticket/flows/check-due-tickets.ts'

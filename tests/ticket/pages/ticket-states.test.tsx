@@ -2,11 +2,11 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as sharing from '#device/browser/share-or-download.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
 import { getSetting } from '#device/storage/read-settings.ts'
 import { hour } from '#kit/time/durations.ts'
 import { DesktopActions } from '#ticket/parts/DesktopActions.tsx'
 import type { Services } from '#ui/data/services.ts'
+import { deviceSettings } from '../../support/device-settings.ts'
 import { dayBefore, event } from '../../support/events.ts'
 import { openWallet, whole } from '../../wallet/pages/render-wallet.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase, type TicketKey } from '#device/storage/database.ts'
-import type { StoredPages, TicketWithPages } from '#device/storage/records.ts'
 import { allTickets, getTicket, readTickets } from '#ticket/store/read-tickets.ts'
+import type { StoredPages, TicketWithPages } from '#ticket/store/records.ts'
 import {
   changeTicket,
   deleteTicket,

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import type { ReservationRecord } from '#device/storage/records.ts'
 import {
   ticketWithdrawalAddress,
   withdrawalAddress,
   withdrawalIdOf,
 } from '#purchase/rules/withdrawal-address.ts'
+import type { ReservationRecord } from '#purchase/store/records.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { ticketInfo } from '#ticket/contract.ts'
 import { refused } from '#wire/result.ts'

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import type { StoredTicketChange } from '#ticket/rules/ticket-change.ts'
 import { problemTexts } from '#ui/app/problem-text.ts'
 import { useFieldProblems, type FieldProblem } from '#ui/app/use-field-problems.ts'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
@@ -19,6 +18,7 @@ import {
   type TicketValues,
 } from '../../rules/booking/attendee-form.ts'
 import type { BookingValues } from '../../rules/booking/booking-form.ts'
+import type { StoredTicketChange } from '../../rules/ticket-change.ts'
 import { controlId } from './control-id.ts'
 
 type Values = Pick<BookingValues, 'tickets'>

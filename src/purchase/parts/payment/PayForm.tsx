@@ -2,7 +2,6 @@ import { useState, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { lastPaymentMethod } from '#device/browser/browser-storage.ts'
 import { onRestored } from '#device/browser/page-events.ts'
-import type { PaymentChoiceRecord } from '#device/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
@@ -26,6 +25,7 @@ import {
   type PaymentOption,
   type SubmitBlocker,
 } from '../../rules/payment/payment-options.ts'
+import type { PaymentChoiceRecord } from '../../store/records.ts'
 import { InvoicePanel } from '../booking/InvoicePanel.tsx'
 import { SubscriptionSection } from '../booking/SubscriptionSection.tsx'
 import { OrganizerMail } from '../OrganizerMail.tsx'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { AdditionalService, EventInfo } from '#catalogue/contract/event.ts'
+import { priceText, serviceTaxNote } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Amount } from '#kit/money/amount.ts'
@@ -20,7 +21,6 @@ import { infoIcon } from '#ui/content/Icon.tsx'
 import { FieldMessages } from '#ui/forms/Field.tsx'
 import { ParsedInput } from '#ui/forms/ParsedInput.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
-import { priceText, serviceTaxNote } from './category-texts.ts'
 import { minorText, changeText, detailTexts, servicePriceText } from './service-texts.ts'
 
 /** "€", "CHF": the currency as amounts show it; a text that is no currency code as it is. */

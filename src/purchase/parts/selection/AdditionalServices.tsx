@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { AdditionalService } from '#catalogue/contract/event.ts'
+import { serviceTaxNote } from '#catalogue/parts/price-texts.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { orderTotal } from '#pricing/order-total.ts'
 import { ticketCount, type Selection } from '#pricing/quantity-rules.ts'
 import { serviceKind, serviceState } from '#pricing/service-selection.ts'
 import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
-import { serviceTaxNote } from './category-texts.ts'
 import { changeText } from './service-texts.ts'
 import type { ShopOffer } from './use-shop.ts'
 

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
+import { nameLang, priceText, taxNote } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import { saleState, canChangeOnRefresh, showsSalePeriod } from '#catalogue/rules/sale-state.ts'
@@ -20,7 +21,6 @@ import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { isComingBack } from '../../flows/given-back.ts'
-import { nameLang, priceText, taxNote } from './category-texts.ts'
 
 /** Why a category cannot be chosen. */
 const stateKeys = {

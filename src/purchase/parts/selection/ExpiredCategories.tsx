@@ -1,9 +1,9 @@
 import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
+import { nameLang } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { useIsOver } from '#ui/data/use-current-time.ts'
-import { nameLang } from './category-texts.ts'
 import { CategoryPrice } from './CategoryRow.tsx'
 
 type Props = {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import type { PromoCodeInfo } from '#catalogue/contract/discounts.ts'
 import type { EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
+import { priceText } from '#catalogue/parts/price-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { percentText } from '#kit/money/money-format.ts'
 import { cleanCode } from '#kit/text/clean-text.ts'
@@ -17,7 +18,6 @@ import type { Failure } from '#ui/data/call-error.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { Field, Input } from '#ui/forms/Field.tsx'
 import { focusControl } from '#ui/forms/focus-control.ts'
-import { priceText } from './category-texts.ts'
 import type { usePromoCode } from './use-promo-code.ts'
 
 /** Ms until the field of the opened form takes the focus (docs/api/client-behavior.md#intervals). */

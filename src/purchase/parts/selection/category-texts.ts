@@ -1,60 +1,14 @@
-import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
-import type { Amount } from '#kit/money/amount.ts'
-import { formatMoney, rateText } from '#kit/money/money-format.ts'
+import type { AdditionalService } from '#catalogue/contract/event.ts'
+import { rateNote, type Taxed } from '#catalogue/parts/price-texts.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import type { OrderTotal } from '#pricing/order-total.ts'
 import { ticketCount, type Selection } from '#pricing/quantity-rules.ts'
 import { serviceCount } from '#pricing/service-selection.ts'
 
-type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
-
-/** "CHF 120"; lists leave out redundant zeros (docs/api/client-behavior.md#prices). */
-export const priceText = (amount: Amount, currency: string | null, lang: string, trim = true): string =>
-  formatMoney({ ...amount, currency: currency ?? '', lang, trim }).trim()
-
-/** "incl. 8.1% VAT", or null without a tax to name: no rate, an exempt category, or a free ticket. */
-export function taxNote(
-  event: Taxed,
-  category: Pick<TicketCategory, 'displayTaxInformation' | 'free'> | null,
-  translations: Translations,
-) {
-  if (event.free || category?.free || category?.displayTaxInformation === false) return null
-  return rateNote(event, translations)
-}
-
-/** "incl. 8.1% VAT", "plus 20% VAT"; null without a rate. */
-function rateNote({ vat, vatIncluded }: Pick<EventInfo, 'vat' | 'vatIncluded'>, translations: Translations) {
-  const rate = Number(vat ?? 0)
-  if (!(rate > 0)) return null
-  const shown = rateText(rate, translations.lang)
-  return translations.t(vatIncluded ? 'show-event.incVat' : 'show-event.excVat', {
-    0: shown,
-    1: translations.t('common.vat'),
-  })
-}
-
-/** Does the same as {@link taxNote}, for an additional service with its own rate or that of the event. */
-export const serviceTaxNote = (
-  { vatApplies, vatIncluded, vatPercentage: vat, free }: AdditionalService,
-  translations: Translations,
-) => (vatApplies && !free ? rateNote({ vat, vatIncluded }, translations) : null)
-
 /** The tax of a whole order, which is part of its total. */
 export function totalTaxNote(event: Taxed, taxes: OrderTotal['taxes'], translations: Translations) {
   if (taxes === 'several') return translations.t('app.browse.incl-tax', { tax: translations.t('common.vat') })
   return taxes === 'event' ? rateNote({ vat: event.vat, vatIncluded: true }, translations) : null
-}
-
-/** The tax note that every price of a list has in common; null without a tax, and where the prices differ in it. */
-export function commonTaxNote(
-  event: Taxed,
-  categories: readonly Pick<TicketCategory, 'displayTaxInformation' | 'free'>[],
-  translations: Translations,
-) {
-  const isHidden = categories
-    .filter(({ free }) => !free)
-    .map((category) => category.displayTaxInformation === false)
-  return isHidden.length === 0 || isHidden.includes(true) ? null : taxNote(event, null, translations)
 }
 
 /** "2 tickets, 1 extra" */
@@ -66,10 +20,4 @@ export function countText(
   const extras = serviceCount(chosen, services)
   const counted = t('app.facts.tickets', { count: ticketCount(tickets) })
   return extras === 0 ? counted : `${counted}, ${t('app.browse.extras', { count: extras })}`
-}
-
-/** The `lang` of a category name, which is in the first language of the event; undefined where the page has the same language. */
-export function nameLang({ contentLanguages }: Pick<EventInfo, 'contentLanguages'>, lang: string) {
-  const [first] = contentLanguages
-  return first === undefined || first.locale === lang ? undefined : first.locale
 }

@@ -1,3 +1,4 @@
+import { priceText, nameLang } from '#catalogue/parts/price-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import type { Translations } from '#kit/text/translations.ts'
@@ -6,7 +7,7 @@ import type { Selection } from '#pricing/quantity-rules.ts'
 import { FactsLine } from '#ui/content/FactsLine.tsx'
 import { SumTable, type SumRow } from '#ui/content/SumTable.tsx'
 import type { SeenPrice } from '../loaded-reservation.ts'
-import { priceText, totalTaxNote, nameLang } from './category-texts.ts'
+import { totalTaxNote } from './category-texts.ts'
 import type { ShopOffer } from './use-shop.ts'
 
 type LinesProps = { offer: ShopOffer; sums: OrderTotal }

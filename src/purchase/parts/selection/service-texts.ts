@@ -1,4 +1,5 @@
 import type { AdditionalService, EventInfo } from '#catalogue/contract/event.ts'
+import { priceText } from '#catalogue/parts/price-texts.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { numberFormat, percentText } from '#kit/money/money-format.ts'
 import type { Translations } from '#kit/text/translations.ts'
@@ -10,7 +11,6 @@ import {
   serviceKind,
 } from '#pricing/service-selection.ts'
 import { isPercentageFee } from '#pricing/supplement-policy.ts'
-import { priceText } from './category-texts.ts'
 
 /** "12.50", "15": an amount as people type it in the language. */
 export const minorText = (minor: number, digits: number, lang: string): string =>

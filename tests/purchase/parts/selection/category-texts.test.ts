@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { commonTaxNote, priceText, serviceTaxNote, taxNote } from '#catalogue/parts/price-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import {
-  commonTaxNote,
-  priceText,
-  serviceTaxNote,
-  taxNote,
-  totalTaxNote,
-} from '#purchase/parts/selection/category-texts.ts'
+import { totalTaxNote } from '#purchase/parts/selection/category-texts.ts'
 import english from '../../../../src/i18n/locales/en/server.json'
 import { service } from '../../../support/events.ts'
 

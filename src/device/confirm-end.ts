@@ -1,12 +1,15 @@
-import { readSetting, updateSetting } from '#device/device-setting.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
-import type { Tools } from '#device/tools.ts'
 /**
  * Nothing is deleted by one answer: a server whose database was restored from an older copy refuses what it had accepted. What an
  * answer would end is marked, and ends at a second such answer (docs/OFFLINE.md#what-an-answer-ends).
  */
 import { day } from '#kit/time/durations.ts'
+import { readSetting, updateSetting } from './device-setting.ts'
+import type { TesseraDatabase } from './storage/database.ts'
+import { timesSetting } from './storage/device-settings.ts'
+import type { Tools } from './tools.ts'
+
+/** What an answer of the server would end, with the time of the first such answer. */
+export const endMarks = timesSetting('end-marks')
 
 /** A mark without a second answer is forgotten, ms. */
 const markAge = 60 * day
@@ -24,9 +27,9 @@ export async function confirmEnd(
   isGone: boolean,
 ): Promise<boolean> {
   const now = clock()
-  if (!isGone && !(id in (await readSetting(db, deviceSettings.endMarks)))) return false
+  if (!isGone && !(id in (await readSetting(db, endMarks)))) return false
   let ends = false
-  await updateSetting(db, deviceSettings.endMarks, ({ [id]: marked = now, ...others }) => {
+  await updateSetting(db, endMarks, ({ [id]: marked = now, ...others }) => {
     // A mark of a clock that was ahead does not count.
     const at = Math.min(marked, now)
     ends = isGone && now - at >= day

@@ -1,7 +1,10 @@
 import { updateSetting } from '#device/device-setting.ts'
-import { deviceSettings } from '#device/storage/device-settings.ts'
+import { timesSetting } from '#device/storage/device-settings.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { week } from '#kit/time/durations.ts'
+
+/** When this device last changed something of an event or a pass, by its id. */
+export const ownChanges = timesSetting('changed')
 
 /**
  * The stored tickets of an event are due whatever their last check, and so are all passes (docs/OFFLINE.md#large-wallets). Called before
@@ -11,7 +14,7 @@ import { week } from '#kit/time/durations.ts'
  */
 export const markDue = ({ database, now }: Pick<Tools, 'database' | 'now'>, id: string): Promise<unknown> =>
   withDatabase({ database }, (db) =>
-    updateSetting(db, deviceSettings.changedAt, (changes) => {
+    updateSetting(db, ownChanges, (changes) => {
       const at = now()
       const recent = Object.entries(changes).filter(([, before]) => before <= at && at - before < week)
       return { ...Object.fromEntries(recent), [id]: at }

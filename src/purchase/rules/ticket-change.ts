@@ -1,5 +1,5 @@
 /** A change of a ticket, as screens request it and flows send it. */
-import type { AttendeeForm } from '#purchase/contract/reservation.ts'
+import type { AttendeeForm } from '../contract/reservation.ts'
 
 export interface TicketUpdate {
   readonly eventShortName: string

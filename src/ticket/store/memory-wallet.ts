@@ -1,5 +1,6 @@
 /** Tickets of this page load only, for a browser without storage. A ticket that gets stored is dropped here. */
 import { createChangeSignal } from '#kit/change-signal.ts'
+import type { TicketPageRenderer } from '../rules/static-page.ts'
 import type { TicketRecord } from './records.ts'
 
 const keyOf = (eventShortName: string, uuid: string): string => `${eventShortName}/${uuid}`
@@ -10,6 +11,15 @@ export interface MemoryWallet {
   /** The same array until something changes. */
   readonly all: () => readonly TicketRecord[]
   readonly subscribe: (listener: () => void) => () => void
+}
+
+declare module '#device/tools.ts' {
+  interface Tools {
+    /** Tickets that could not be stored; kept until the page closes. */
+    readonly memory: MemoryWallet
+    /** Loads the renderer of static pages: React stays out of the flows. @throws without its code */
+    readonly renderer: () => Promise<TicketPageRenderer>
+  }
 }
 
 export function createMemoryWallet(): MemoryWallet {

@@ -1,16 +1,14 @@
 import { useCallback, useEffect } from 'react'
 import { onOnline, onVisible } from '#device/browser/page-events.ts'
-import { savesData } from '#device/browser/saves-data.ts'
 import { whenIdle } from '#device/browser/when-idle.ts'
-import { hasAny } from '#device/storage/has-any.ts'
-import type { RefreshReason } from '#ticket/rules/keep-progress.ts'
 import { useServices } from '#ui/data/services.ts'
+import type { RefreshReason } from '../rules/keep-progress.ts'
 
 /** Ms between two checks of a page that stays open: staff may look at a ticket that was opened long ago. */
 const openPageInterval = 5 * 60_000
 
 /** Calls `ask` when the page is idle, becomes visible, or is online again, and every five minutes while it is visible and online. */
-function usePageActive(enabled: boolean, ask: (reason?: RefreshReason) => Promise<unknown>): void {
+export function usePageActive(enabled: boolean, ask: (reason?: RefreshReason) => Promise<unknown>): void {
   useEffect(() => {
     if (!enabled) return
     const check = (): void => {
@@ -43,27 +41,4 @@ export function useWalletRefresh(enabled: boolean, open?: OpenTicket): void {
     [refreshWallet, eventShortName, uuid],
   )
   usePageActive(enabled, open ? askForTicket : refreshWallet)
-}
-
-/** The stores whose records the server is asked about. */
-const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
-
-/** Checks stored tickets and unfinished orders on every page, and removes what is stored for too long, where there is any. */
-export function useBackgroundWalletRefresh(): void {
-  const { read, refreshWallet, run } = useServices()
-  const ask = useCallback(
-    async (reason?: RefreshReason) => {
-      try {
-        if (!(await read(hasAny, [...refreshed, 'drafts', 'rooms']))) return
-        const { enforceRetention } = await import('../flows/enforce-retention.ts')
-        await run(enforceRetention)
-        // With Save-Data only the pages that show tickets check them.
-        if (!savesData() && (await read(hasAny, refreshed))) await refreshWallet(reason)
-      } catch {
-        // No database, or no network for the code: nothing to check.
-      }
-    },
-    [read, refreshWallet, run],
-  )
-  usePageActive(true, ask)
 }

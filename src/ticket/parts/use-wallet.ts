@@ -1,37 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { protectStorage } from '#device/browser/storage-status.ts'
-import type { TicketRecord, SubscriptionRecord } from '#device/storage/records.ts'
-import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { openReservations, type OpenReservations } from '#purchase/store/read-reservations.ts'
-import { sameAttendee } from '#ticket/rules/ticket-freshness.ts'
-import { readTickets } from '#ticket/store/read-tickets.ts'
 import { useServices } from '#ui/data/services.ts'
-import { isUnresponsive, useStored } from '#ui/data/use-stored.ts'
-
-/**
- * What `read` finds in the database, now and after each change by any tab; null until the database has answered, `none` where it
- * cannot be read, which the list of tickets reports. `read` and `none` are the same in every render.
- */
-export function useWatched<T>(read: (db: never) => Promise<T>, none: T): T | null {
-  const { value, error } = useStored(read, [], true)
-  return value ?? (error === null ? null : none)
-}
+import { isUnresponsive, useStored, useWatched } from '#ui/data/use-stored.ts'
+import { sameAttendee } from '../rules/ticket-freshness.ts'
+import { readTickets } from '../store/read-tickets.ts'
+import type { TicketRecord } from '../store/records.ts'
 
 const noReservations: OpenReservations = { unpaid: [], unnamed: [] }
 
 /** The stored reservations that need something from the buyer. */
 export const useOpenReservations = (): OpenReservations | null => useWatched(openReservations, noReservations)
-
-const noSubscriptions: readonly SubscriptionRecord[] = []
-
-/** The bought subscriptions of this device. */
-export function useSubscriptions(): readonly SubscriptionRecord[] | null {
-  const subscriptions = useWatched(allSubscriptions, noSubscriptions)
-  useEffect(() => {
-    if (subscriptions !== null && subscriptions.length > 0) protectStorage()
-  }, [subscriptions])
-  return subscriptions
-}
 
 /**
  * Why what is shown lasts as long as this page: there is no database that can be read (`none`), or it does not respond. `damaged`: a

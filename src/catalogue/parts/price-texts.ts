@@ -1,0 +1,58 @@
+import type { Amount } from '#kit/money/amount.ts'
+import { formatMoney, rateText } from '#kit/money/money-format.ts'
+import type { Translations } from '#kit/text/translations.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '../contract/event.ts'
+
+export type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
+
+/** "CHF 120"; lists leave out redundant zeros (docs/api/client-behavior.md#prices). */
+export const priceText = (amount: Amount, currency: string | null, lang: string, trim = true): string =>
+  formatMoney({ ...amount, currency: currency ?? '', lang, trim }).trim()
+
+/** "incl. 8.1% VAT", or null without a tax to name: no rate, an exempt category, or a free ticket. */
+export function taxNote(
+  event: Taxed,
+  category: Pick<TicketCategory, 'displayTaxInformation' | 'free'> | null,
+  translations: Translations,
+) {
+  if (event.free || category?.free || category?.displayTaxInformation === false) return null
+  return rateNote(event, translations)
+}
+
+/** "incl. 8.1% VAT", "plus 20% VAT"; null without a rate. */
+export function rateNote(
+  { vat, vatIncluded }: Pick<EventInfo, 'vat' | 'vatIncluded'>,
+  translations: Translations,
+) {
+  const rate = Number(vat ?? 0)
+  if (!(rate > 0)) return null
+  const shown = rateText(rate, translations.lang)
+  return translations.t(vatIncluded ? 'show-event.incVat' : 'show-event.excVat', {
+    0: shown,
+    1: translations.t('common.vat'),
+  })
+}
+
+/** Does the same as {@link taxNote}, for an additional service with its own rate or that of the event. */
+export const serviceTaxNote = (
+  { vatApplies, vatIncluded, vatPercentage: vat, free }: AdditionalService,
+  translations: Translations,
+) => (vatApplies && !free ? rateNote({ vat, vatIncluded }, translations) : null)
+
+/** The tax note that every price of a list has in common; null without a tax, and where the prices differ in it. */
+export function commonTaxNote(
+  event: Taxed,
+  categories: readonly Pick<TicketCategory, 'displayTaxInformation' | 'free'>[],
+  translations: Translations,
+) {
+  const isHidden = categories
+    .filter(({ free }) => !free)
+    .map((category) => category.displayTaxInformation === false)
+  return isHidden.length === 0 || isHidden.includes(true) ? null : taxNote(event, null, translations)
+}
+
+/** The `lang` of a category name, which is in the first language of the event; undefined where the page has the same language. */
+export function nameLang({ contentLanguages }: Pick<EventInfo, 'contentLanguages'>, lang: string) {
+  const [first] = contentLanguages
+  return first === undefined || first.locale === lang ? undefined : first.locale
+}

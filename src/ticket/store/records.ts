@@ -1,0 +1,95 @@
+/** The records of tickets, and of their pages, which the worker answers with. */
+import * as z from 'zod/mini'
+import { bytes, decode, number, numberOrNull, record, text, textOrNull, v } from '#device/storage/records.ts'
+import { datesWithOffset, type ReadonlyDeep } from '#kit/values.ts'
+import { ticketFields } from '../rules/ticket-details.ts'
+
+export const ticketKey = {
+  eventShortName: text,
+  /** The public uuid of the ticket. */
+  uuid: text,
+}
+
+/** A change of name or e-mail address voids a code (docs/api/tickets.md#changes-of-a-stored-ticket). */
+const attendee = { fullName: text, email: text }
+
+/** The server's code image, its decoded text, and its attendee. */
+const storedCode = record({
+  /** The 81 characters of docs/api/tickets.md#code-text, decoded from `png`. */
+  text,
+  png: bytes,
+  ...attendee,
+  fetchedAt: number,
+})
+export type StoredCode = z.output<typeof storedCode>
+
+const pageFields = {
+  /** The ticket page. */
+  pass: text,
+  door: text,
+  /** Value of the Content-Security-Policy header both pages are served with. */
+  policy: text,
+  /** Hash of the inputs that the pages were rendered from. */
+  inputs: text,
+}
+const storedPages = z.object(pageFields)
+/**
+ * Finished HTML for the worker, written when the ticket is saved
+ * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
+ */
+export type StoredPages = ReadonlyDeep<z.output<typeof storedPages>>
+
+export const pagesRecord = record({
+  v,
+  ...ticketKey,
+  /** The attendee that the pages show. */
+  ...attendee,
+  /** The text of the code that the pages show; null for none. */
+  code: textOrNull,
+  ...pageFields,
+})
+/** The pages of one ticket. Void when its ticket has another attendee or code (`pagesOf`). */
+export type PagesRecord = z.output<typeof pagesRecord>
+
+export const ticketRecord = record({
+  v,
+  ...ticketFields,
+  /** The full reservation id; null for a ticket that came by its link. */
+  reservationId: textOrNull,
+  /** Position in the reservation, from 0. */
+  position: number,
+  /** Null until a code was fetched, decoded, drawn and read back. */
+  code: z.nullable(storedCode),
+  /** Language of its pages. */
+  lang: text,
+  /** When the server last answered for this ticket. */
+  checkedAt: number,
+  savedAt: number,
+  /** Since when the server answers 404 for this ticket, or null. */
+  missingSince: numberOrNull,
+  /** Since when the server answers 404 for the event while it has the ticket, or null. */
+  eventMissingSince: numberOrNull,
+  /** Time and place that the person saw last, until the person has seen the new ones; null without a change. */
+  changedFrom: z.nullable(
+    z.object({
+      dates: z.nullable(z.object({ datesWithOffset, sameDay: z.boolean() })),
+      location: textOrNull,
+    }),
+  ),
+  /**
+   * When the personal fields were removed after the event (retention.ts), or null: then name, addresses, code, pages,
+   * extras and ids of the reservation are empty.
+   */
+  personalDataRemovedAt: numberOrNull,
+  /** When the ticket was sent to another person from this device; null for a ticket that was not sent. */
+  sentAt: numberOrNull,
+  /** `inputs` of the stored pages, so that a run compares them without reading pages; null without pages. */
+  pageInputs: textOrNull,
+})
+export type TicketRecord = z.output<typeof ticketRecord>
+
+/** A ticket with its pages, a separate record in the store `pages`. */
+export type TicketWithPages = TicketRecord & { readonly pages: StoredPages | null }
+
+/** The pages of a row of `pages`, without the values that decide whether they are up to date. */
+export const decodePages = (stored: unknown): StoredPages | null => decode(storedPages, stored)

@@ -1,0 +1,19 @@
+/** The codecs of all subjects by their store. */
+import { settingRecord } from '#device/storage/records.ts'
+import { waitingRoomRecord } from '#online/store/records.ts'
+import { queuedActionRecord } from '#outbox/store/records.ts'
+import { subscriptionRecord } from '#pass/store/records.ts'
+import { draftRecord, journalRecord, reservationRecord } from '#purchase/store/records.ts'
+import { pagesRecord, ticketRecord } from '#ticket/store/records.ts'
+
+export const records = {
+  tickets: ticketRecord,
+  pages: pagesRecord,
+  orders: reservationRecord,
+  passes: subscriptionRecord,
+  rooms: waitingRoomRecord,
+  drafts: draftRecord,
+  journal: journalRecord,
+  actions: queuedActionRecord,
+  settings: settingRecord,
+} as const
