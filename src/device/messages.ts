@@ -8,7 +8,7 @@ export const actionsChannel = 'tessera-actions'
 export const messageBase = { protocol: z.literal(protocol) }
 
 /**
- * The waiting worker is to take over, and no tab holds updates back. `SKIP_WAITING`: the visitor agreed.
+ * The waiting worker is to take over, and no tab defers updates. `SKIP_WAITING`: the visitor agreed.
  * `SKIP_WAITING_WHEN_HIDDEN`: a page was hidden; the worker takes over unless another page is visible.
  */
 export const windowToWorker = z.object({

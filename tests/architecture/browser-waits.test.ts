@@ -40,7 +40,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/device/browser/share.ts': { sharing: counted },
   'src/catalogue/parts/stored-pages.ts': { caches: counted },
   'src/device/browser/storage-status.ts': { storage: counted },
-  'src/device/browser/update-holds.ts': { locks: nothing },
+  'src/device/browser/deferred-updates.ts': { locks: nothing },
   'src/device/browser/wake-lock.ts': { permission: nothing },
   // "Update" takes the lock by with-lock.ts.
   'src/device/browser/worker-link.ts': { locks: nothing, worker: nothing },

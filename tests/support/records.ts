@@ -39,7 +39,7 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
     email: 'ada@example.org',
     fetchedAt: 1,
   },
-  pages: { pass: '<p>pass</p>', door: '<p>door</p>', policy: "default-src 'none'", inputs: 'inputs' },
+  pages: { ticketPage: '<p>pass</p>', door: '<p>door</p>', policy: "default-src 'none'", inputs: 'inputs' },
   lang: 'en',
   checkedAt: 1,
   savedAt: 1,

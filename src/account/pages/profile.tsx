@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { profileDeletedFlag } from '#device/browser/account-redirect.ts'
-import { holdUpdates } from '#device/browser/update-holds.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
 import { Link } from '#ui/app/Link.tsx'
@@ -125,7 +125,7 @@ export const Component = () => {
   const { t } = useTranslations()
   const title = t('app.shell.profile')
   const frame = { back: paths.orders(), barTitle: t('app.shell.account') }
-  useEffect(() => holdUpdates('form'), [])
+  useEffect(() => deferUpdates('form'), [])
   return (
     <RequireSignIn title={title} {...frame}>
       {(me) => (

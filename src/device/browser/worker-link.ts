@@ -1,6 +1,6 @@
 /**
- * The window's side of the service worker: registers it, finds a new version, applies it when no tab holds
- * updates back (docs/browser-notes.md#worker-updates).
+ * The window's side of the service worker: registers it, finds a new version, applies it when no tab defers
+ * updates (docs/browser-notes.md#worker-updates).
  */
 import { Workbox } from 'workbox-window'
 import { createChangeSignal } from '#kit/change-signal.ts'
@@ -10,8 +10,8 @@ import { withLock, type Locks } from '#kit/with-lock.ts'
 import { protocol } from '../message-protocol.ts'
 import type { WindowToWorker } from '../messages.ts'
 import { refreshTag } from '../sync-tags.ts'
+import { defersUpdates, onDeferralChange, updateDeferralLock } from './deferred-updates.ts'
 import { workerUrl } from './trusted-types.ts'
-import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
 
 /** Shortest time between two checks for a new version, ms. */
 const minUpdateInterval = 15 * minute
@@ -20,16 +20,16 @@ const takeoverTimeout = 2000
 const reloadedKey = 'tessera.updated'
 
 export interface WorkerLink {
-  /** True while a new version waits and no tab holds updates back. */
+  /** True while a new version waits and no tab defers updates. */
   readonly ready: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   /**
    * Applies the new version: messages the worker, waits until it has taken over, reloads once. Does nothing
-   * while this tab holds updates back; while another does, it waits until that ends.
+   * while this tab defers updates; while another does, it waits until that ends.
    */
   readonly apply: () => void
   /**
-   * The page was hidden: a version that waits takes over when no page is visible and no tab holds updates back, and
+   * The page was hidden: a version that waits takes over when no page is visible and no tab defers updates, and
    * the page reloads. Without this Firefox may lose a version that waits while it quits.
    */
   readonly applyHidden: () => void
@@ -78,7 +78,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   const { locks, hidden, reload } = tools
   const changes = createChangeSignal()
   let waiting: ServiceWorker | null = null
-  /** `held`: another tab may hold updates back. */
+  /** `held`: another tab may defer updates. */
   let state: 'held' | 'ready' | 'applying' = 'held'
 
   function changeTo(next: typeof state): void {
@@ -99,21 +99,21 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   function applyHidden(): void {
     const worker = waiting
     if (worker === null || state === 'applying' || !hidden()) return
-    const granted = locks?.request(updateHoldLock, { ifAvailable: true }, (lock) =>
+    const granted = locks?.request(updateDeferralLock, { ifAvailable: true }, (lock) =>
       lock === null ? undefined : take(worker, 'SKIP_WAITING_WHEN_HIDDEN'),
     )
     void granted?.catch(() => undefined)
   }
 
-  /** Waits until no tab holds updates back. Without locks only this tab counts. */
+  /** Waits until no tab defers updates. Without locks only this tab counts. */
   function awaitQuiet(): void {
     changeTo(locks === null ? 'ready' : 'held')
-    const granted = locks?.request(updateHoldLock, () => changeTo('ready'))
+    const granted = locks?.request(updateDeferralLock, () => changeTo('ready'))
     // The lock is free again only after this request has ended.
     void granted?.then(applyHidden, () => undefined)
   }
 
-  onUpdateHoldChange(() => changeTo(state))
+  onDeferralChange(() => changeTo(state))
 
   return {
     waiting(worker) {
@@ -121,12 +121,12 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
       awaitQuiet()
     },
     applyHidden,
-    ready: () => waiting !== null && state !== 'held' && !hasUpdateHold(),
+    ready: () => waiting !== null && state !== 'held' && !defersUpdates(),
     subscribe: changes.subscribe,
     apply() {
       const worker = waiting
-      if (worker === null || state === 'applying' || hasUpdateHold()) return
-      const applied = withLock(locks as Locks | null, updateHoldLock, () => take(worker, 'SKIP_WAITING'))
+      if (worker === null || state === 'applying' || defersUpdates()) return
+      const applied = withLock(locks as Locks | null, updateDeferralLock, () => take(worker, 'SKIP_WAITING'))
       void applied.then((done) => done ?? awaitQuiet(), awaitQuiet)
     },
   }

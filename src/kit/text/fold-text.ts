@@ -22,7 +22,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter)
 
-/** Order of two texts by their folded letters, for `sort`: names of a short list in any language. */
+/** Compares two texts by their folded letters, for `sort`: names of a short list in any language. */
 export function compareText(one: string, other: string): number {
   const [a, b] = [foldText(one), foldText(other)]
   return a < b ? -1 : Number(a > b)

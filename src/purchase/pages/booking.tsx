@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { holdUpdates } from '#device/browser/update-holds.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { contextPath } from '#wire/purchase-context.ts'
 import { BookingForm } from '../parts/booking/BookingForm.tsx'
 import { useInitialValues } from '../parts/booking/use-draft.ts'
@@ -13,7 +13,7 @@ export const Component = () => {
   const { context } = useCheckout()
   const first = useInitialValues()
   const expired = useExpired()
-  useEffect(() => holdUpdates('form'), [])
+  useEffect(() => deferUpdates('form'), [])
   return (
     <StepPage step={1} back={contextPath(context)} expired={expired}>
       <div className="two-columns">

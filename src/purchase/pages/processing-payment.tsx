@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { onRestored } from '#device/browser/page-events.ts'
-import { holdUpdates } from '#device/browser/update-holds.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { second } from '#kit/time/durations.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
@@ -166,7 +166,7 @@ export const Component = () => {
   const time = useNow(second)
   const [begun] = useState(time)
   const url = useProviderPage()
-  useEffect(() => holdUpdates('payment'), [])
+  useEffect(() => deferUpdates('payment'), [])
   return (
     <CheckoutPage title={t('reservation-page.title')} step={2} back={undefined}>
       <div className="two-columns">

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { type PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { savedSelection } from '#device/browser/browser-storage.ts'
-import { holdUpdates } from '#device/browser/update-holds.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { openDatabase } from '#device/storage/opened.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
@@ -163,7 +163,7 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
       savedSelection.keep(publicIdentifier, {})
   }, [info.status, type, publicIdentifier])
   const [held, setHeld] = useState(false)
-  const holdStep = useCallback(() => {
+  const keepStep = useCallback(() => {
     setHeld(true)
     return () => setHeld(false)
   }, [])
@@ -174,8 +174,8 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
       return reload()
     }
     const order = { type, publicIdentifier, reservationId: info.id }
-    return { reservation: info, context, order, clockOffset, refresh, holdStep }
-  }, [info, context, type, publicIdentifier, clockOffset, reload, holdStep])
+    return { reservation: info, context, order, clockOffset, refresh, keepStep }
+  }, [info, context, type, publicIdentifier, clockOffset, reload, keepStep])
   const step = stepOf(info)
   const page = parsePage(pathname)
   if (!held && page?.page === 'reservation' && page.step !== step) {
@@ -212,7 +212,7 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
   const shownError = useShownError(reservation.error ?? context.error, isRead)
 
   const incomplete = info !== undefined && info.status !== 'COMPLETE'
-  useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
+  useEffect(() => (incomplete ? deferUpdates('order') : undefined), [incomplete])
 
   const end = endOf(reservation, context.error)
   useMarkDue(id.publicIdentifier, end !== null || (info !== undefined && stepOf(info) === 'not-found'))

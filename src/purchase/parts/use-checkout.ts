@@ -18,7 +18,7 @@ export interface Checkout {
    */
   readonly refresh: (request?: 'invoice') => Promise<unknown>
   /** Keeps this step although the status changes, until the returned function is called. */
-  readonly holdStep: () => () => void
+  readonly keepStep: () => () => void
 }
 
 /** Call it only inside routes/reservation.tsx. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate, useLocation } from 'react-router'
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { keepsPage } from '#device/browser/deferred-updates.ts'
 import { watchFileLinks } from '#device/browser/file-links.ts'
 import { layOutRows } from '#device/browser/first-frame.ts'
-import { holdsPage } from '#device/browser/update-holds.ts'
 import { whenIdle } from '#device/browser/when-idle.ts'
 import { appLanguages, namespaces, readNamespace } from '#i18n/locales.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
@@ -61,7 +61,7 @@ export function useLaunches(): void {
   const navigate = useNavigate()
   const open = useEffectEvent((address: string): void => {
     if (isIcon(address)) return
-    if (!holdsPage()) return void navigate(address)
+    if (!keepsPage()) return void navigate(address)
     const show = (): void => {
       showToast({
         id: toastId,

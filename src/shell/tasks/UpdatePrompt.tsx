@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { savesData } from '#device/browser/saves-data.ts'
-import { holdUpdates } from '#device/browser/update-holds.ts'
 import { whenLoaded } from '#device/browser/when-idle.ts'
 import { startWorker, type WorkerLink } from '#device/browser/worker-link.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
@@ -78,7 +78,7 @@ export const UpdatePrompt = () => {
   if (!needed && needsWorker({ savesData: savesData(), hasWorker: Boolean(workers()?.controller), pathname }))
     setNeeded(true)
 
-  useEffect(() => (unsaved ? holdUpdates('unsaved-tickets') : undefined), [unsaved])
+  useEffect(() => (unsaved ? deferUpdates('unsaved-tickets') : undefined), [unsaved])
 
   useEffect(() => {
     if (!workerEnabled || !needed) return

@@ -108,13 +108,13 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   loading.catch(() => undefined)
   const facts = await fetchTicketDetails(tools, params, requests, current)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
-  const order = await reservationTickets(db, selection, facts.value)
+  const numbered = await reservationTickets(db, selection, facts.value)
   const before = current ?? { reservationId: null, pages: null, savedAt: tools.now(), sentAt: null }
   const ticket: TicketWithPages = {
     v: 1,
     ...facts.value,
     reservationId: selection.reservationId ?? before.reservationId,
-    position: order.place(uuid),
+    position: numbered.place(uuid),
     code: null,
     pages: before.pages,
     pageInputs: null,
@@ -131,7 +131,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const bare = { ...ticket, code: code.value, lang: translations.lang }
   try {
     await storeTicket(run, bare, current, (ticket) =>
-      renderPages(renderer, ticket, order.here, { translations, now: tools.now() }),
+      renderPages(renderer, ticket, numbered.here, { translations, now: tools.now() }),
     )
   } catch {
     // The ticket is shown until the page closes; the visitor reads that it is not stored.

@@ -54,27 +54,27 @@ async function pageParts(
 
 /**
  * Ticket page and door view of one ticket.
- * @param order uuids of its reservation, in order
+ * @param uuids of its reservation, the first one first
  * @param facts `now`: epoch ms
  */
 export async function renderPages(
   renderer: TicketPageRenderer,
   { pages, ...ticket }: TicketWithPages,
-  order: readonly string[],
+  uuids: readonly string[],
   { translations, now }: { readonly translations: Translations; readonly now: number },
 ): Promise<StoredPages> {
-  const neighbors = neighborsOf(ticket.uuid, order)
+  const neighbors = neighborsOf(ticket.uuid, uuids)
   const { lang } = translations
   const inputs = await ticketInputs(ticket, neighbors, { version: renderer.version, lang }, now)
   if (pages?.inputs === inputs) return pages
   const { policy, ...parts } = await pageParts(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
   const page = (content: string): string => pageHtml({ content, title, lang, ...parts })
-  const pass = page(renderer.ticketPage(ticket, neighbors, translations, now))
+  const ticketPage = page(renderer.ticketPage(ticket, neighbors, translations, now))
   // On a slow phone each page takes about 60 ms.
   await nextTask()
   const door = page(renderer.doorView(ticket, neighbors, translations, now))
-  return { pass, door, policy, inputs }
+  return { ticketPage, door, policy, inputs }
 }
 
 const pathsOf = (eventShortName: string, uuid: string): [ticket: string, door: string] => [
@@ -86,14 +86,14 @@ const pathsOf = (eventShortName: string, uuid: string): [ticket: string, door: s
 export function cachePages(
   caches: CacheStorage | null,
   { eventShortName, uuid }: TicketRecord,
-  { pass, door, policy }: StoredPages,
+  { ticketPage, door, policy }: StoredPages,
 ): Promise<boolean> {
-  const [ticketPage, doorView] = pathsOf(eventShortName, uuid)
+  const [ticketPath, doorPath] = pathsOf(eventShortName, uuid)
   return putCachedPages(
     caches,
     new Map([
-      [ticketPage, { html: pass, policy }],
-      [doorView, { html: door, policy }],
+      [ticketPath, { html: ticketPage, policy }],
+      [doorPath, { html: door, policy }],
     ]),
   )
 }
@@ -123,24 +123,24 @@ const portion = 25
 
 /**
  * Renders the pages of a ticket and stores their copies. Null when they are up to date.
- * @param order uuids of its reservation, in order
+ * @param uuids of its reservation, the first one first
  */
 async function renewPages(
   { tools, db, renderer, translations, cached }: Run,
   ticket: TicketRecord,
-  order: readonly string[],
+  uuids: readonly string[],
 ): Promise<RenderedTicket | null> {
   const { eventShortName, uuid } = ticket
   const { caches } = tools
   const { lang } = translations
   const now = tools.now()
   const common = { version: renderer.version, lang }
-  const inputs = await ticketInputs(ticket, neighborsOf(uuid, order), common, now)
+  const inputs = await ticketInputs(ticket, neighborsOf(uuid, uuids), common, now)
   const hasCopies = caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
   if (ticket.pageInputs === inputs && hasCopies) return null
   const whole = await getTicket(db, eventShortName, uuid)
   if (!whole) return null
-  const pages = await renderPages(renderer, whole, order, { translations, now })
+  const pages = await renderPages(renderer, whole, uuids, { translations, now })
   // The copies first: a tab that removes or changes a ticket writes the record first, so that one of the two sees the
   // other and drops the old copies.
   if (pages !== whole.pages || !hasCopies) await cachePages(caches, whole, pages)
@@ -214,8 +214,8 @@ export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promi
   while (whole.length > 0) {
     const rendered: RenderedTicket[] = []
     for (const ticket of whole.splice(0, portion)) {
-      const order = (orders.get(groupKey(ticket)) ?? []).map(({ uuid }) => uuid)
-      const pages = await renewPages(run, ticket, order)
+      const uuids = (orders.get(groupKey(ticket)) ?? []).map(({ uuid }) => uuid)
+      const pages = await renewPages(run, ticket, uuids)
       if (pages !== null) rendered.push(pages)
     }
     if (rendered.length === 0) continue

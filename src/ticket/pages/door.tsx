@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { holdUpdates } from '#device/browser/update-holds.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { keepScreenOn, type WakeState } from '#device/browser/wake-lock.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { recentTime } from '#kit/time/recent-time.ts'
@@ -47,10 +47,10 @@ const GroupSheet = ({ tickets, onShow, onClose }: GroupProps & { onClose: () => 
   )
 }
 
-/** While the door view is open: keeps the screen on and holds back updates. */
+/** While the door view is open: keeps the screen on and defers updates. */
 function useDoorView(): WakeState | null {
   const [wake, setWake] = useState<WakeState | null>(null)
-  useEffect(() => holdUpdates('door'), [])
+  useEffect(() => deferUpdates('door'), [])
   useEffect(() => keepScreenOn(setWake), [])
   return wake
 }
@@ -175,11 +175,11 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
 
 /** The door view: white, the code as large as it goes, every ticket of the reservation one swipe away. */
 export const Component = () => {
-  const { address, isRead, ticket, order, isRemoved, databaseUnresponsive } = useTicketOfAddress()
+  const { address, isRead, ticket, tickets, isRemoved, databaseUnresponsive } = useTicketOfAddress()
   if (!isRead) return null
   if (isRemoved) return <Navigate to={paths.wallet()} replace />
   if (!ticket) return <OpenTicket {...address} databaseUnresponsive={databaseUnresponsive} />
   if (ticket.personalDataRemovedAt !== null)
     return <Navigate to={paths.ticket(address.eventShortName, address.uuid)} replace />
-  return <StoredDoor tickets={order} current={order.indexOf(ticket)} />
+  return <StoredDoor tickets={tickets} current={tickets.indexOf(ticket)} />
 }

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { calendarFile } from '#catalogue/rules/calendar-file.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { shareOrDownload } from '#device/browser/share-or-download.ts'
 import { copyText } from '#device/browser/share.ts'
 import { isBehindStoredPage, takeOver } from '#device/browser/takeover.ts'
-import { holdUpdates } from '#device/browser/update-holds.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { mapLink } from '#kit/text/outside-links.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
@@ -184,13 +184,13 @@ const TicketActions = ({ ticket, isNew }: TicketProps & { isNew: boolean }) => {
 }
 
 type StoredProps = TicketProps & {
-  order: readonly string[]
+  uuids: readonly string[]
   isStored: boolean
   /** True when this page has fetched the ticket: the first visit by its link. */
   isNew: boolean
 }
 
-const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
+const StoredTicket = ({ ticket, uuids, isStored, isNew }: StoredProps) => {
   const { t, pick } = useTranslations()
   const checkNow = useCheckNow()
   const { keepTickets } = useServices()
@@ -209,10 +209,10 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
     if (!isOther && isPressed.current && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
   }, [isOther])
-  const neighbors = neighborsOf(ticket.uuid, order)
+  const neighbors = neighborsOf(ticket.uuid, uuids)
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
-  useEffect(() => holdUpdates('ticket'), [])
+  useEffect(() => deferUpdates('ticket'), [])
   useWalletRefresh(isStored, ticket)
   useStartManifest(isStored)
   const isPast = useIsOver(ticket)
@@ -248,7 +248,7 @@ export const Component = () => {
   const inBrowser = useInBrowser()
   /** The ticket that this page had to fetch. */
   const [newUuid, setNewUuid] = useState<string | null>(null)
-  const { address, isRead, ticket, order, isRemoved, databaseUnresponsive } = useTicketOfAddress()
+  const { address, isRead, ticket, tickets, isRemoved, databaseUnresponsive } = useTicketOfAddress()
   const { uuid } = address
   if (!isRead) {
     // The static page of the worker already shows the code.
@@ -269,7 +269,7 @@ export const Component = () => {
     <StoredTicket
       key={uuid}
       ticket={ticket}
-      order={order.map((other) => other.uuid)}
+      uuids={tickets.map((other) => other.uuid)}
       isStored={!memory.all().includes(ticket)}
       isNew={newUuid === uuid}
     />

@@ -92,7 +92,7 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
     return () => window.removeEventListener('resize', settle)
   }, [])
 
-  const order = tickets.map(({ uuid }) => uuid)
+  const uuids = tickets.map(({ uuid }) => uuid)
   return (
     <div
       {...focusable}
@@ -105,7 +105,7 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
         <DoorTicket
           key={ticket.uuid}
           ticket={ticket}
-          neighbors={neighborsOf(ticket.uuid, order)}
+          neighbors={neighborsOf(ticket.uuid, uuids)}
           // The neighbors come into view with a swipe; further tickets need no running clock.
           clock={Math.abs(index - current) <= 1 && <Clock />}
         />

@@ -2,7 +2,7 @@ import { useEffect, useState, useCallback, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
-import { holdUpdates } from '#device/browser/update-holds.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#purchase/contract/reservation.ts'
 import { keepTicketDraft } from '#purchase/flows/drafts.ts'
@@ -198,7 +198,7 @@ function useEditing(eventShortName: string, ticket: BookingTicket) {
   const [opened, setOpened] = useState<boolean | null>(null)
   const [saved, setSaved] = useState<StoredTicketChange | null>(null)
   const editing = draft !== undefined && (opened ?? (!ticket.assigned || draft !== null))
-  useEffect(() => (editing ? holdUpdates('form') : undefined), [editing])
+  useEffect(() => (editing ? deferUpdates('form') : undefined), [editing])
   return {
     form: editing ? { draft } : null,
     keep,

@@ -20,7 +20,8 @@ export function useTicketOfAddress() {
     address: { eventShortName, uuid },
     isRead: tickets !== null,
     ticket,
-    order: ofEvent.filter(({ shortId }) => shortId === ticket?.shortId),
+    /** Those of its order. */
+    tickets: ofEvent.filter(({ shortId }) => shortId === ticket?.shortId),
     /** It was stored and has been removed, in this tab or another: its page must not fetch it again. */
     isRemoved: !ticket && shown === uuid,
     databaseUnresponsive: storageFailure === 'unresponsive',

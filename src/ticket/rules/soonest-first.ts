@@ -5,7 +5,7 @@ interface Dated {
   readonly datesWithOffset: Pick<DatesWithOffset, 'startDateTime'>
 }
 
-/** The order of lists of tickets: by the start of their event. For `sort`, which keeps equal ones in their order. */
+/** Compares tickets by the start of their event, for `sort`. */
 export const soonestFirst = (a: Dated, b: Dated): number =>
   a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime
 

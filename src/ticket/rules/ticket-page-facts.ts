@@ -74,11 +74,11 @@ export interface Neighbors {
 
 export const noNeighbors: Neighbors = { place: 1, count: 1, previous: null, next: null }
 
-/** @param order public uuids of the reservation's tickets, in their order */
-export function neighborsOf(uuid: string, order: readonly string[]): Neighbors {
-  const at = order.indexOf(uuid)
+/** @param uuids public uuids of the reservation's tickets, the first one first */
+export function neighborsOf(uuid: string, uuids: readonly string[]): Neighbors {
+  const at = uuids.indexOf(uuid)
   if (at < 0) return noNeighbors
-  return { place: at + 1, count: order.length, previous: order[at - 1] ?? null, next: order[at + 1] ?? null }
+  return { place: at + 1, count: uuids.length, previous: uuids[at - 1] ?? null, next: uuids[at + 1] ?? null }
 }
 
 /** True when the ticket admits to the stream. */

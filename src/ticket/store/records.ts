@@ -24,8 +24,7 @@ const storedCode = record({
 export type StoredCode = z.output<typeof storedCode>
 
 const pageFields = {
-  /** The ticket page. */
-  pass: text,
+  ticketPage: text,
   door: text,
   /** Value of the Content-Security-Policy header both pages are served with. */
   policy: text,

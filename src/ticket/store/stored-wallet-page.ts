@@ -26,7 +26,10 @@ async function databasePage(
     }
     const pages = await getTicketPages(db, [address.eventShortName, address.uuid])
     if (!pages) return undefined
-    return pageResponse({ html: address.page === 'ticket' ? pages.pass : pages.door, policy: pages.policy })
+    return pageResponse({
+      html: address.page === 'ticket' ? pages.ticketPage : pages.door,
+      policy: pages.policy,
+    })
   } catch {
     return undefined
   }

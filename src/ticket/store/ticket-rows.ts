@@ -20,7 +20,7 @@ export const pagesRecordOf = (ticket: TicketRecord, pages: StoredPages): PagesRe
   fullName: ticket.fullName,
   email: ticket.email,
   code: ticket.code?.text ?? null,
-  pass: pages.pass,
+  ticketPage: pages.ticketPage,
   door: pages.door,
   policy: pages.policy,
   inputs: pages.inputs,

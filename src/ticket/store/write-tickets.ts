@@ -23,7 +23,7 @@ const sameCode = (a: StoredCode | null, b: StoredCode | null): boolean =>
   a === null || b === null ? a === b : a.text === b.text && sameBytes(a.png, b.png)
 
 const samePages = (a: StoredPages | null, b: StoredPages | null): boolean =>
-  a?.pass === b?.pass && a?.door === b?.door && a?.policy === b?.policy && a?.inputs === b?.inputs
+  a?.ticketPage === b?.ticketPage && a?.door === b?.door && a?.policy === b?.policy && a?.inputs === b?.inputs
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShortName, uuid]
 

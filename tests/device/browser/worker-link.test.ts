@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hasUpdateHold, holdUpdates, updateHoldLock } from '#device/browser/update-holds.ts'
+import { defersUpdates, deferUpdates, updateDeferralLock } from '#device/browser/deferred-updates.ts'
 import { createWorkerLink, reportWaiting } from '#device/browser/worker-link.ts'
 import { day } from '#kit/time/durations.ts'
 
@@ -112,13 +112,13 @@ describe('worker link', () => {
     const listener = vi.fn()
     wait()
     link.subscribe(listener)
-    const release = holdUpdates(reason)
+    const release = deferUpdates(reason)
     expect(link.ready()).toBe(false)
     link.apply()
     expect(worker.postMessage).not.toHaveBeenCalled()
     release()
     release()
-    expect(hasUpdateHold()).toBe(false)
+    expect(defersUpdates()).toBe(false)
     expect(link.ready()).toBe(true)
     expect(listener).toHaveBeenCalledTimes(2)
   })
@@ -134,9 +134,9 @@ describe('worker link', () => {
     const request = vi.fn<(name: string, options: LockOptions) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { locks: { request } })
     onTestFinished(() => void vi.unstubAllGlobals())
-    holdUpdates(reason)()
+    deferUpdates(reason)()
     expect(request.mock.calls.map(([name, { mode }]) => [name, mode])).toEqual(
-      all ? [[updateHoldLock, 'shared']] : [],
+      all ? [[updateDeferralLock, 'shared']] : [],
     )
   })
 
@@ -233,7 +233,7 @@ describe('a version that waits when the page is hidden', () => {
 
   test('takes over on a hidden ticket page, which only holds the message back', async () => {
     const { wait, worker } = setUp(fakeLocks().locks, () => true)
-    const release = holdUpdates('ticket')
+    const release = deferUpdates('ticket')
     wait()
     await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage).toHaveBeenCalledTimes(1)

@@ -37,14 +37,14 @@ describe('changeTicket', () => {
   const change = (changes: TicketChanges) => changeTicket(db, 'pietra', 'u1', changes)
 
   it('writes the ticket, and keeps its pages', async () => {
-    await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
+    await putTicket(db, record({ pages: { ticketPage: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
     await change({ checkedAt: 9, missingSince: 9 })
     expect(await db.tickets.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, pageInputs: 'i' })
     expect(await db.pages.count()).toBe(1)
   })
 
   it('removes the pages of a new attendee', async () => {
-    await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
+    await putTicket(db, record({ pages: { ticketPage: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
     await change({ checkedAt: 9, missingSince: null, fullName: 'Milo', email: 'm@example.org', pages: null })
     const person = { fullName: 'Milo', email: 'm@example.org', checkedAt: 9 }
     expect(await db.tickets.get(key)).toEqual(bareRecord({ ...person, pageInputs: null }))

@@ -45,7 +45,7 @@ describe('a damaged ticket', () => {
 
   it('keeps its place among the keys and is not changed', async () => {
     await changeTicket(db, 'pietra', 'bad', { missingSince: 7, checkedAt: 1 })
-    const pages = { pass: '', door: '', policy: '', inputs: '' }
+    const pages = { ticketPage: '', door: '', policy: '', inputs: '' }
     const ticket = record({ uuid: 'bad' })
     expect(await putPages(db, [{ ticket, pages }], 'en')).toEqual([ticket])
     expect(await ticketKeys(db)).toContainEqual(['pietra', 'bad'])

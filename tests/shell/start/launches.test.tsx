@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdUpdates } from '#device/browser/update-holds.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { useLaunches } from '#shell/tasks/BackgroundTasks.tsx'
 import { dismissToast, useToasts } from '#ui/app/toasts.ts'
 import { ToastRegion } from '#ui/page/ToastRegion.tsx'
@@ -45,7 +45,7 @@ describe('a launch of the installed app', () => {
   })
 
   it('opens a ticket page over another one, which holds updates only (W237)', () => {
-    release = holdUpdates('ticket')
+    release = deferUpdates('ticket')
     launch('/wallet')
     expect(address()).toBe('/wallet')
   })
@@ -59,7 +59,7 @@ describe('a launch of the installed app', () => {
   it.each(['order', 'payment', 'door', 'form'] as const)(
     'is offered in a message while the page holds the reason %s, and never navigates by itself (W237)',
     async (reason) => {
-      release = holdUpdates(reason)
+      release = deferUpdates(reason)
       launch('/wallet')
       const button = await screen.findByRole('button', { name: 'Open my tickets' })
       expect(screen.getByText('This page stays open.')).toBeVisible()
@@ -71,7 +71,7 @@ describe('a launch of the installed app', () => {
   )
 
   it('keeps the last of several offers (W237)', async () => {
-    release = holdUpdates('order')
+    release = deferUpdates('order')
     launch('/wallet')
     launch('/event/b')
     await userEvent.click(await screen.findByRole('button', { name: 'Open the other page' }))

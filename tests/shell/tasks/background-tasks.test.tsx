@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { hasUpdateHold } from '#device/browser/update-holds.ts'
+import { defersUpdates } from '#device/browser/deferred-updates.ts'
 import * as idle from '#device/browser/when-idle.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { getSetting } from '#device/storage/read-settings.ts'
@@ -119,14 +119,14 @@ test('the app checks what the first page of a device has stored when it is onlin
   await waitFor(() => expect(refreshWallet).toHaveBeenCalled())
 })
 
-test('the app holds updates back while a ticket is only in memory', () => {
+test('the app defers updates while a ticket is only in memory', () => {
   const { memory } = open()
-  expect(hasUpdateHold()).toBe(false)
+  expect(defersUpdates()).toBe(false)
   const ticket = record()
   act(() => memory.put(ticket))
-  expect(hasUpdateHold()).toBe(true)
+  expect(defersUpdates()).toBe(true)
   act(() => memory.drop(ticket.eventShortName, ticket.uuid))
-  expect(hasUpdateHold()).toBe(false)
+  expect(defersUpdates()).toBe(false)
 })
 
 test('the app keeps the push subscription in step: after the start, a new ticket, and the removal of the last one (W223)', async () => {

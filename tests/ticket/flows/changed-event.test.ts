@@ -44,13 +44,13 @@ describe('refreshWallet with a changed event', () => {
       dates: { datesWithOffset: before.datesWithOffset, sameDay: true },
       location: 'Quarry Theatre, Arzo',
     })
-    expect(changed.pages?.pass).toContain('Time and place have changed')
+    expect(changed.pages?.ticketPage).toContain('Time and place have changed')
     await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toEqual(changed.changedFrom)
     await forgetEventChange(await tools.database(), 'pietra')
     await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toBeNull()
-    expect((await ticket()).pages?.pass).not.toContain('Time and place have changed')
+    expect((await ticket()).pages?.ticketPage).not.toContain('Time and place have changed')
     expect(await getTicket(db, 'pietra', secondUuid)).toMatchObject({ changedFrom: null })
   })
 

@@ -51,7 +51,7 @@ describe('fetchOutstandingTickets', () => {
       [one, 0],
       [two, 1],
     ])
-    expect((await getTicket(db, 'pietra', one))?.pages?.pass).toContain('1 of 2')
+    expect((await getTicket(db, 'pietra', one))?.pages?.ticketPage).toContain('1 of 2')
   })
 
   test('stores the tickets when the payment has arrived (W19)', async () => {

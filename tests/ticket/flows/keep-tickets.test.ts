@@ -129,8 +129,8 @@ describe('keepTickets', () => {
     const { keep, db } = setUp()
     await keep()
     const first = await getTicket(db, 'pietra', firstUuid)
-    expect(first?.pages?.pass).toContain('1 of 2')
-    expect(first?.pages?.pass).toContain(`href="/event/pietra/ticket/${secondUuid}/view"`)
+    expect(first?.pages?.ticketPage).toContain('1 of 2')
+    expect(first?.pages?.ticketPage).toContain(`href="/event/pietra/ticket/${secondUuid}/view"`)
     expect((await getTicket(db, 'pietra', secondUuid))?.pages?.door).toContain('2 of 2')
   })
 
@@ -143,8 +143,8 @@ describe('keepTickets', () => {
       await getTicket(db, 'pietra', secondUuid),
     ]
     expect(second?.position).toBe(1)
-    expect(first?.pages?.pass).toContain('1 of 2')
-    expect(second?.pages?.pass).toContain('2 of 2')
+    expect(first?.pages?.ticketPage).toContain('1 of 2')
+    expect(second?.pages?.ticketPage).toContain('2 of 2')
   })
 
   test.each([
@@ -264,7 +264,7 @@ describe('keepTickets', () => {
   test('reports saved in a browser without Cache Storage: the record contains the pages', async () => {
     const { keep, db } = setUp({ caches: null })
     expect(await keep()).toBe(true)
-    expect((await getTicket(db, 'pietra', firstUuid))?.pages?.pass).toContain('Ada Keller')
+    expect((await getTicket(db, 'pietra', firstUuid))?.pages?.ticketPage).toContain('Ada Keller')
   })
 
   test('deletes caches that can be fetched again when storage is full, and keeps the ticket', async () => {

@@ -45,7 +45,7 @@ describe('updateTicket', () => {
     const ticket = await getTicket(db, 'pietra', uuid)
     expect(ticket?.fullName).toBe('Jonas Brandt')
     expect(ticket?.code?.text).toBe(codeFor(uuid, 'Jonas Brandt'))
-    expect(ticket?.pages?.pass).toContain('Jonas Brandt')
+    expect(ticket?.pages?.ticketPage).toContain('Jonas Brandt')
     expect(ticket?.reservationId).toBe('r')
   })
 
@@ -57,7 +57,7 @@ describe('updateTicket', () => {
     await updateTicket(tools, { ...update, isSending: true })
     const sentAt = (await getTicket(db, 'pietra', uuid))?.sentAt
     expect(sentAt).toBe(tools.now())
-    expect((await getTicket(db, 'pietra', uuid))?.pages?.pass).toContain('Sent to Jonas Brandt')
+    expect((await getTicket(db, 'pietra', uuid))?.pages?.ticketPage).toContain('Sent to Jonas Brandt')
     await updateTicket(tools, { ...update, locked: true })
     expect((await getTicket(db, 'pietra', uuid))?.sentAt).toBe(sentAt)
   })

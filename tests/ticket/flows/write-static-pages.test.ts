@@ -138,7 +138,7 @@ describe('writeStaticPages', () => {
     vi.spyOn(caches, 'open').mockResolvedValue(cache)
     await finish()
     expect(caches.paths(cacheNames.tickets).filter((path) => path !== '/wallet')).toEqual([])
-    expect((await getTicket(db, 'pietra', uuidOf(0)))?.pages?.pass).toContain('Jonas Brandt')
+    expect((await getTicket(db, 'pietra', uuidOf(0)))?.pages?.ticketPage).toContain('Jonas Brandt')
   })
 
   test('stores no pages for a ticket that changes while they are rendered', async () => {

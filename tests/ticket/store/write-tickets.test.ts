@@ -13,7 +13,7 @@ import {
 import { bareRecord, record } from '../../support/records.ts'
 
 const key: TicketKey = ['pietra', 'u1']
-const pages: StoredPages = { pass: '<p>new</p>', door: '<p>new door</p>', policy: 'p', inputs: 'i' }
+const pages: StoredPages = { ticketPage: '<p>new</p>', door: '<p>new door</p>', policy: 'p', inputs: 'i' }
 let db: TesseraDatabase
 beforeEach(() => (db = new TesseraDatabase('write-tickets')))
 afterEach(async () => {
@@ -44,7 +44,7 @@ describe('putTicket', () => {
     ['another image', { code: { ...code, png: new Uint8Array([1, 2, 4]) } }],
     ['a shorter image', { code: { ...code, png: new Uint8Array([1, 2]) } }],
     ['no pages', { pages: null }],
-    ['another page', { pages: { ...pages, pass: '' } }],
+    ['another page', { pages: { ...pages, ticketPage: '' } }],
     ['another door view', { pages: { ...pages, door: '' } }],
     ['another policy', { pages: { ...pages, policy: '' } }],
     ['other inputs', { pages: { ...pages, inputs: 'j' } }],

@@ -58,11 +58,11 @@ describe('refreshWallet with a changed attendee', () => {
     const cached = await (
       await caches.match(`/wallet/door/pietra/${firstUuid}`, { cacheName: cacheNames.tickets })
     )?.text()
-    for (const page of [now.pages?.pass, now.pages?.door, cached]) {
+    for (const page of [now.pages?.ticketPage, now.pages?.door, cached]) {
       expect(page).toContain('Jonas Brandt')
       expect(page).not.toContain(oldPath)
     }
-    expect(now.pages?.pass).toContain('The name changed from Mia Brandt to Jonas Brandt')
+    expect(now.pages?.ticketPage).toContain('The name changed from Mia Brandt to Jonas Brandt')
   })
 
   test('voids the code for another e-mail address, too (W8)', async () => {
@@ -111,7 +111,7 @@ describe('refreshWallet without a change of the attendee', () => {
     const { tools, server, ticket } = await walletWithTickets()
     if (server.event) server.event = { ...server.event, location: 'Rain Hall, Arzo' }
     await refreshWallet(tools)
-    expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
+    expect((await ticket()).pages?.ticketPage).toContain('Rain Hall, Arzo')
   })
 
   test.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
@@ -171,8 +171,8 @@ describe('refreshWallet with a ticket that the server does not have', () => {
     await refreshWallet(tools)
     const first = await ticket()
     expect(first.missingSince).toBe(clock.now)
-    expect(first.pages?.pass).toContain('This ticket may no longer be valid')
-    expect(first.pages?.pass).toContain('role="img"')
+    expect(first.pages?.ticketPage).toContain('This ticket may no longer be valid')
+    expect(first.pages?.ticketPage).toContain('role="img"')
     clock.now += hour
     await refreshWallet(tools)
     expect((await ticket()).missingSince).toBe(first.missingSince)
@@ -227,8 +227,8 @@ describe('refreshWallet', () => {
     language.lang = 'de'
     await caches.delete(cacheNames.tickets)
     await refreshWallet(tools)
-    expect((await ticket()).pages?.pass).toContain('<html lang="de"')
-    expect((await ticket()).pages?.pass).toContain('Pietra-Nächte')
+    expect((await ticket()).pages?.ticketPage).toContain('<html lang="de"')
+    expect((await ticket()).pages?.ticketPage).toContain('Pietra-Nächte')
     expect(caches.paths(cacheNames.tickets)).toContain(`/event/pietra/ticket/${firstUuid}/view`)
   })
 })
@@ -271,7 +271,7 @@ describe('removeTicket', () => {
     expect(await removeTicket(tools, 'pietra', firstUuid)).toBe(true)
     expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
     expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(firstUuid))).toEqual([])
-    expect((await getTicket(db, 'pietra', secondUuid))?.pages?.pass).not.toMatch(/\bof 2\b/)
+    expect((await getTicket(db, 'pietra', secondUuid))?.pages?.ticketPage).not.toMatch(/\bof 2\b/)
   })
 
   test('deletes the wallet list with the last ticket, in the cache and in the settings', async () => {

@@ -206,7 +206,7 @@ export function useSendDetails(
   confirm: (() => Promise<void>) | null,
 ) {
   const translations = useTranslations()
-  const { reservation, context, order, refresh, holdStep } = useCheckout()
+  const { reservation, context, order, refresh, keepStep } = useCheckout()
   const { run } = useServices()
   const [search] = useSearchParams()
   const problems = useFieldProblems(form)
@@ -246,7 +246,7 @@ export function useSendDetails(
     async send(ignoreWarnings: boolean): Promise<void> {
       // A warning leads to the review: the visitor has more than the consents to read.
       const next = ignoreWarnings || confirm === null ? refresh : confirm
-      const releaseStep = holdStep()
+      const releaseStep = keepStep()
       const outcome = await run(submitBookingDetails, {
         reservation,
         ...order,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { holdUpdates } from '#device/browser/update-holds.ts'
+import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { problemTexts } from '#ui/app/problem-text.ts'
@@ -152,13 +152,13 @@ function useQuietCheck({ outcome, attempt, resolve }: ReturnType<typeof useFailu
 export function usePay(step: PayStep = 'review') {
   const { lang, t } = useTranslations()
   const { run } = useServices()
-  const { order, refresh, holdStep } = useCheckout()
+  const { order, refresh, keepStep } = useCheckout()
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
   const shown = useFailure(step)
   const { outcome, attempt, repeat, resolve, fail, forgetEarlier } = shown
 
-  useEffect(() => holdUpdates('payment'), [])
+  useEffect(() => deferUpdates('payment'), [])
   useLeaveWarning(running)
   useQuietCheck(shown)
 
@@ -174,7 +174,7 @@ export function usePay(step: PayStep = 'review') {
       setRunning(true)
       forgetEarlier()
       // A card payment changes the status before it ends.
-      const releaseStep = holdStep()
+      const releaseStep = keepStep()
       const notInGroupText = t('error.STEP2_WHITELIST')
       const answer = await run(pay, { ...order, lang, form, collect, notInGroupText })
       releaseStep()
