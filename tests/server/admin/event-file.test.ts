@@ -4,9 +4,10 @@ import { stringify, parse } from 'yaml'
 import { eventSchema, type EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { createFieldParsers } from '#server/modules/event-setup/event-file/field-parsers.ts'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
+import { guideExamples } from './guide-examples.ts'
 
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
-const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
+const example = guideExamples.first
 
 function readEventFile(name: string, text: string): EventFile {
   const { kind, file } = readLoadableFile(name, text)
@@ -48,14 +49,19 @@ describe('the example of docs/OPERATOR.md', () => {
   it("the example is read with times in the event's zone and prices in minor units", () => {
     expect(readEventFile('spring.yaml', example)).toMatchObject({
       shortName: 'spring-meetup',
-      startsAt: Date.UTC(2027, 3, 8, 8, 0),
+      startsAt: Date.UTC(2030, 3, 8, 8, 0),
       vat: '8.10',
       categories: [
-        { price: 4990, saleFrom: Date.UTC(2027, 0, 1, 8, 0) },
+        { price: 4990, saleFrom: Date.UTC(2026, 0, 1, 8, 0) },
         { price: 12_000, seats: 20, maximum: 2 },
       ],
       settings: { OFFLINE_PAYMENT_DAYS: 7 },
     })
+  })
+
+  it.each(['first', 'complete', 'pass'] as const)('the example "%s" is on sale when it is read', (name) => {
+    const begins = [...guideExamples[name].matchAll(/ {2}saleFrom: (\S+) 09:00/g)].map(([, date]) => date)
+    expect(new Set(begins)).toEqual(new Set(['2026-01-01']))
   })
 
   it('the example is read as JSON too', () => {
@@ -82,7 +88,7 @@ describe('money, times and percentages in an event file', () => {
     ['2027-10-31T02:30+02:00', Date.UTC(2027, 9, 31, 0, 30)],
     ['2027-10-31T02:30+01:00', Date.UTC(2027, 9, 31, 1, 30)],
   ])('reads %s in Zurich, also around a change of daylight saving', (startsAt, instant) => {
-    expect(readEventFile('x', changed({ startsAt, endsAt: '2028-01-01' })).startsAt).toBe(instant)
+    expect(readEventFile('x', changed({ startsAt, endsAt: '2031-01-01' })).startsAt).toBe(instant)
   })
 
   it('reads a tax of 7.7 in the format of the wire', () => {
@@ -153,7 +159,7 @@ describe('errors in an event file', () => {
     ],
     [{ paymentProxies: ['ADMIN'] }, 'expected one of "STRIPE"|"ON_SITE"|"OFFLINE"'],
     [
-      { categories: [{ ...standard, saleUntil: '2027-04-08 19:01' }] },
+      { categories: [{ ...standard, saleUntil: '2030-04-08 19:01' }] },
       'categories[0].saleUntil is after the end of the event',
     ],
     [
@@ -176,7 +182,7 @@ describe('errors in an event file', () => {
   })
 
   it('reports the errors that docs/OPERATOR.md shows', () => {
-    const wrong = example.replace('2027-04-08 10:00', '8 April').replace('price: 49.90', 'prize: 49.90')
+    const wrong = example.replace('2030-04-08 10:00', '8 April').replace('price: 49.90', 'prize: 49.90')
     const shown = /cannot be loaded:\n([^`]*)```/.exec(manual)?.[1] ?? ''
     expect(mistakes(wrong).join('\n')).toBe(shown.trim().replaceAll(/\n +/g, '\n'))
   })

@@ -47,7 +47,7 @@ describe('a pass from a file', () => {
       maxEntries: 10,
       usageType: 'ONCE_PER_EVENT',
       numAvailable: 50,
-      salePeriod: { startDateTime: Date.UTC(2027, 0, 1, 8), endDateTime: Date.UTC(2027, 11, 31, 22, 59) },
+      salePeriod: { startDateTime: Date.UTC(2026, 0, 1, 8), endDateTime: Date.UTC(2027, 11, 31, 22, 59) },
       contentLanguages: [{ locale: 'en' }, { locale: 'de' }],
     })
   })
