@@ -48,7 +48,7 @@ describe('in front of alf.io', () => {
       const { isIdle } = await openScreen(screen, (_method, route) => {
         if (route) called.add(route.name)
         if (!route || ownCalls.includes(route.name)) return new Response(null, { status: 404, headers })
-        const options = { text: (path: string) => path, byName: flags }
+        const options = { text: (path: string) => path, byName: { ...flags, ...screen.flags } }
         return jsonAnswer(hostileWire(route.answer, options, parts[route.name], route.name))
       })
       const shown = (selector: string) =>

@@ -28,7 +28,7 @@ async function open(screen: Screen, byName: Readonly<Record<string, Fixed>> = fl
     used.fields.add(path)
     return vector
   }
-  const options = { text, byName }
+  const options = { text, byName: { ...byName, ...screen.flags } }
   const reservation = reservationWith(screen)
   const parts: typeof answers =
     byName === flags ? { ...answers, reservation, reservationStatus: reservation } : {}

@@ -68,7 +68,7 @@ const TileStatus = ({ event }: { event: BasicEvent }) => {
   if (hasEnded(dates, now))
     return (
       <p className="row small before-2">
-        <Chip icon={clockIcon}>{t('app.lists.over')}</Chip>
+        <Chip icon={clockIcon}>{t('app.facts.over')}</Chip>
       </p>
     )
   const isEmpty = offer === undefined || (offer.lowestPrice === null && !offer.soldOut && !offer.saleEnded)

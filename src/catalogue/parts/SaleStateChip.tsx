@@ -44,7 +44,7 @@ function stateOf(props: Props, translations: Translations, reader: Reader) {
   const { t } = translations
   const { datesWithOffset: dates } = props.event
   const { ticketCategories: categories, expiredCategories } = props.items
-  if (hasEnded(dates, reader.now)) return { icon: clockIcon, text: t('app.lists.over') }
+  if (hasEnded(dates, reader.now)) return { icon: clockIcon, text: t('app.facts.over') }
   if (sellsTickets(props.items)) return null
   if (categories.some(({ saleInFuture }) => saleInFuture))
     return { icon: clockIcon, text: startText(props, translations, reader) }
