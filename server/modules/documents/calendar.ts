@@ -2,6 +2,7 @@
 import { calendarFile as calendarText } from '#catalogue/rules/calendar-file.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import { ownValue } from '#kit/own-value.ts'
+import { maxLinkLength } from '#kit/text/outside-links.ts'
 import { isoDateTime } from '#kit/time/event-dates.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization, Category } from '#server/infra/database/tables/tables.ts'
@@ -45,8 +46,7 @@ export function ticketEntry(
   }
 }
 
-/** Most characters of the address of Google Calendar, and of title and place in it. The description gets the rest. */
-const maxAddressLength = 1990
+/** Most characters of title and place in the address of Google Calendar. The description gets the rest. */
 const maxTitleLength = 500
 const maxPlaceLength = 400
 
@@ -99,8 +99,8 @@ export function calendarFile(
 }
 
 /**
- * The form of Google Calendar for a new entry, with times of the event's time zone (docs/api/documents.md#calendar). Below 2,000
- * characters: the address is a header of the answer, which proxies and browsers limit.
+ * The form of Google Calendar for a new entry, with times of the event's time zone (docs/api/documents.md#calendar). The address is
+ * also a header of the answer, which proxies limit.
  */
 export function googleCalendarUrl(
   event: EventWithOrganization,
@@ -118,6 +118,6 @@ export function googleCalendarUrl(
     details: '',
   })
   const address = `https://www.google.com/calendar/event?${query.toString()}`
-  const details = cutText(descriptionText(event, lang), maxAddressLength - address.length, queryLength)
+  const details = cutText(descriptionText(event, lang), maxLinkLength - address.length, queryLength)
   return address + new URLSearchParams([['', details]]).toString().slice(1)
 }

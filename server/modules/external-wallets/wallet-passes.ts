@@ -3,7 +3,7 @@
  * (docs/api/external-wallets.md#google-wallet), with one content (docs/api/external-wallets.md#content-of-a-wallet-pass).
  */
 import { createHash } from 'node:crypto'
-import { importPKCS8, SignJWT } from 'jose'
+import { importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import type { PKPass } from 'passkit-generator'
 import { PNG } from 'pngjs'
 import { isOnline } from '#catalogue/rules/is-online.ts'
@@ -166,7 +166,7 @@ const localized = (language: string, value: string) => ({ defaultValue: { langua
 const googleId = ({ issuerId }: GoogleSigner, text: string): string =>
   `${issuerId}.${text.replaceAll(/[^\w.-]/g, '_')}`
 
-/** The id contains a digest of the content, because Google ignores changes of a class that it has. */
+/** The id is a digest of the content, because Google ignores changes of a class that it has. */
 function eventClass(facts: WalletPassFacts, { details: { event } }: TicketDetails, signer: GoogleSigner) {
   const content = {
     issuerName: facts.organizer,
@@ -177,8 +177,11 @@ function eventClass(facts: WalletPassFacts, { details: { event } }: TicketDetail
       ? {}
       : { venue: { name: localized(facts.lang, facts.place), address: localized(facts.lang, facts.place) } }),
   }
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
-  return { id: googleId(signer, `${event.short_name}-${digest}`), ...content }
+  const digest = createHash('sha256')
+    .update(event.short_name + JSON.stringify(content))
+    .digest('hex')
+    .slice(0, 16)
+  return { id: googleId(signer, digest), ...content }
 }
 
 /** The id contains the number of attendee changes: each attendee gets another object. */
@@ -198,38 +201,35 @@ const ticketObject = (
   validTimeInterval: { end: { date: facts.ends } },
 })
 
-/** Most bytes of each text: the link is a header of the answer, which proxies limit. */
-const most = { title: 150, place: 100, organizer: 80, category: 80, attendee: 100 }
+/**
+ * Bytes of the claims, which make a link of 1,990 characters: it is a header of the answer, and some browsers cut longer ones. Google
+ * promises only 1,800, which is too little for usual texts in another script than Latin.
+ */
+const maxClaims = 1180
 
-const shortFacts = (facts: WalletPassFacts): WalletPassFacts => ({
-  ...facts,
-  title: cutText(facts.title, most.title),
-  place: facts.place === null ? null : cutText(facts.place, most.place),
-  organizer: cutText(facts.organizer, most.organizer),
-  category: cutText(facts.category, most.category),
-  attendee: cutText(facts.attendee, most.attendee),
-})
+/** @param most bytes of each text: the longest are cut first. @returns claims that fit into a link */
+function googleClaims(details: TicketDetails, signer: GoogleSigner, most = 150): JWTPayload {
+  const all = walletPassFacts(details)
+  const cut = (text: string): string => cutText(text, most)
+  const place = all.place === null ? null : cut(all.place)
+  const names = { title: cut(all.title), category: cut(all.category), attendee: cut(all.attendee) }
+  const facts = { ...all, ...names, place, organizer: cut(all.organizer) }
+  const eventTicketClass = eventClass(facts, details, signer)
+  const object = ticketObject(facts, details, eventTicketClass.id, signer)
+  const payload = { eventTicketClasses: [eventTicketClass], eventTicketObjects: [object] }
+  const claims = { typ: 'savetowallet', iss: signer.clientEmail, aud: 'google', payload }
+  const isShort = most < 20 || Buffer.byteLength(JSON.stringify(claims)) <= maxClaims
+  return isShort ? claims : googleClaims(details, signer, most - 5)
+}
 
 /** @returns an address of Google. Rejects when the key is invalid. */
 export async function createGoogleWalletLink(
   ticketDetails: TicketDetails,
-  { baseUrl, now }: CoreContext,
+  { now }: Pick<CoreContext, 'now'>,
   signer: GoogleSigner,
 ): Promise<string> {
-  const facts = shortFacts(walletPassFacts(ticketDetails))
-  const ticketClass = eventClass(facts, ticketDetails, signer)
-  const payload = {
-    typ: 'savetowallet',
-    origins: [baseUrl],
-    payload: {
-      eventTicketClasses: [ticketClass],
-      eventTicketObjects: [ticketObject(facts, ticketDetails, ticketClass.id, signer)],
-    },
-  }
-  const token = await new SignJWT(payload)
+  const token = await new SignJWT(googleClaims(ticketDetails, signer))
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-    .setIssuer(signer.clientEmail)
-    .setAudience('google')
     .setIssuedAt(Math.floor(now() / 1000))
     .sign(await importPKCS8(signer.privateKey, 'RS256'))
   return `https://pay.google.com/gp/v/save/${token}`

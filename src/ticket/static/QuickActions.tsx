@@ -16,10 +16,10 @@ export type QuickActionsProps = {
   calendar?: ReactNode
 }
 
-/** Subject of a mail to the organizer: the event and the order. */
+/** Subject of a mail to the organizer: the order and the event. */
 export function organizerMail(ticket: PageTicket, title: string): string | null {
   const { organizationEmail, shortId } = ticket
-  return organizationEmail === '' ? null : mailLink(organizationEmail, `${title} · ${shortId}`)
+  return organizationEmail === '' ? null : mailLink(organizationEmail, `${shortId} · ${title}`)
 }
 
 /** The most used links around an event, below its ticket: the way there, the calendar, the event and its organizer. */

@@ -58,7 +58,7 @@ const QuickLinks = ({ subscription }: Props) => {
     <ul className="quick pk-wide">
       {organizationEmail !== '' && (
         <li>
-          <a href={mailLink(organizationEmail, `${pick(title)} · ${shortId}`)}>
+          <a href={mailLink(organizationEmail, `${shortId} · ${pick(title)}`)}>
             <Icon shape={mailIcon} />
             {t('app.wallet.organizer')}
           </a>

@@ -113,7 +113,7 @@ describe('the static ticket page', () => {
       ['Route', 'geo:0,0?q=Quarry%20Theatre%2C%20Arzo'],
       ['Calendar', '/api/v2/public/event/pietra/calendar/en'],
       ['Event', '/event/pietra'],
-      ['Organizer', `mailto:${event.organizationEmail}?subject=Pietra%20Nights%20%C2%B7%20B7D1F0AA`],
+      ['Organizer', `mailto:${event.organizationEmail}?subject=B7D1F0AA%20%C2%B7%20Pietra%20Nights`],
     ])
   })
 

@@ -1,5 +1,6 @@
-/** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
 import { describe, expect, it } from 'vitest'
+/** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
+import { maxLinkLength } from '#kit/text/outside-links.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { api, buy, forFree } from '../../../support/server/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/server/seeds.ts'
@@ -74,6 +75,19 @@ describe('GET calendar', () => {
     expect(searchParams.get('dates')).toBe('20270327T210000/20270328T060000')
     expect(searchParams.get('ctz')).toBe('Europe/Zurich')
   })
+
+  it.each(['Quarry ', 'Вечер ', '采石', '👩‍👩‍👧', '&?#% '])(
+    'sends at most 1,800 characters to Google Calendar where all texts are long (%s) (B281)',
+    async (word) => {
+      const text = { en: word.repeat(200) }
+      const seed = eventSeed({ title: text, description: text, location: word.repeat(200) })
+      await server.load(seed)
+      const answer = await server.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
+      const address = String(answer.headers.location)
+      expect(address.length).toBeLessThanOrEqual(maxLinkLength)
+      for (const value of new URL(address).searchParams.values()) expect(value).not.toContain('\uFFFD')
+    },
+  )
 
   it('has the description as text without Markdown', async () => {
     const seed = eventSeed({

@@ -195,8 +195,13 @@ describe('Google Wallet', () => {
     }
   }
 
-  it('receives a link below 2,500 bytes with the beginning of each text of an event whose texts are long (B281)', async () => {
-    const text = 'Вечер в каменоломне '.repeat(50)
+  it.each([
+    ['usual', 'Вечер в каменоломне', 'Вечер в каменоломне'],
+    ['long', 'Вечер в каменоломне '.repeat(50), expect.stringMatching(/^Вечер в камен.*…$/)],
+    ['long Latin', 'Quarry Nights '.repeat(50), expect.stringMatching(/^Quarry Nights Q.*…$/)],
+    ['long Han', '采石場之夜'.repeat(50), expect.stringMatching(/^采石場之夜采.*…$/)],
+    ['long emoji', '👩‍👩‍👧'.repeat(50), expect.stringMatching(/^(?:👩‍👩‍👧)+…$/)],
+  ])('receives a link below 2,000 bytes where all texts are %s (B281)', async (_, text, shown) => {
     const seed = freeSeed({
       title: { en: text },
       location: text,
@@ -205,15 +210,9 @@ describe('Google Wallet', () => {
     })
     const order = await buy(server, seed, 1, forFree)
     const { headers } = await server.app.inject(googlePath(order))
-    expect(Buffer.byteLength(headers.location ?? '')).toBeLessThan(2500)
+    expect(Buffer.byteLength(headers.location ?? '')).toBeLessThan(2000)
     const { payload } = await claims(order)
-    expect(payload.eventTicketClasses).toMatchObject([
-      {
-        eventName: {
-          defaultValue: { value: expect.stringMatching(/^Вечер в каменоломне Вечер.*…$/) as string },
-        },
-      },
-    ])
+    expect(payload.eventTicketClasses).toMatchObject([{ eventName: { defaultValue: { value: shown } } }])
   })
 
   it('receives a signed link with the event and the ticket (P132)', async () => {
@@ -225,7 +224,6 @@ describe('Google Wallet', () => {
       iss: 'tickets@example.iam.gserviceaccount.com',
       aud: 'google',
       iat: testNow / 1000,
-      origins: ['https://tickets.example.org'],
     })
     expect(payload.eventTicketClasses).toMatchObject([
       {
