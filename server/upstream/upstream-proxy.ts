@@ -8,7 +8,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHttpServer, type HttpServerOptions } from '#server/http/create-http-server.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
-import { withNoScriptNotice, readPageTemplate } from '#server/http/page-document.ts'
+import { readPageTemplate, withNotices } from '#server/http/page-document.ts'
 import { sendUpstreamUnavailable } from '#server/http/plain-page.ts'
 import { loadRenderer } from '#server/http/rendered-pages.ts'
 import { contentSecurityPolicy, uploadedFilePolicy, type CspSource } from '#server/http/security-headers.ts'
@@ -267,7 +267,7 @@ async function openParts(app: FastifyInstance, options: UpstreamProxyOptions): P
     pictures,
     data,
     sendRenderedPage,
-    shell: withNoScriptNotice(template.shell, 'en'),
+    shell: withNotices(template.shell, 'en'),
     publicHost: options.baseUrl === undefined ? null : new URL(options.baseUrl).host,
     policyOfPages: contentSecurityPolicy({ ...policy, styles: ["'unsafe-inline'"] }),
   }

@@ -91,4 +91,23 @@ describe('style sheets', () => {
       atRules: ['starting-style'],
     })
   })
+
+  it('show the notice for old browsers in every browser that is not supported, and in no other', () => {
+    const sheet = styleSheets.map(([, text]) => text).join('\n')
+    expect(/@supports ([^{]+) \{\s*\.old-browser \{\s*display: none/.exec(sheet)?.[1]).toBe(
+      '(height: 1lh) and (color: color-mix(in srgb, red, red)) and selector(:has(a))',
+    )
+    const { types, selectors } = data.css
+    const features = [types?.['length']?.['lh'], types?.['color']?.['color-mix'], selectors?.['has']]
+    const lacks = (versions: Record<string, string>) =>
+      features.some((feature) => feature === undefined || isNewer(feature, versions))
+    for (const [browser, version] of Object.entries(oldestBrowsers)) {
+      const before = version.replace(/\d+$/, (last) => String(Number(last) - 1))
+      expect([browser, lacks({ [browser]: version }), lacks({ [browser]: before })]).toEqual([
+        browser,
+        false,
+        true,
+      ])
+    }
+  })
 })

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOf } from '#kit/text/language-choice.ts'
 import { contextOfPage } from '#purchase/rules/context-of-page.ts'
 import { decodedPathOf, isNavigation, redirectQuery } from '#server/http/navigation.ts'
-import { withNoScriptNotice, readPageTemplate } from '#server/http/page-document.ts'
+import { readPageTemplate, withNotices } from '#server/http/page-document.ts'
 import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { pageCost } from '#server/http/rate-limit.ts'
 import { loadRenderer } from '#server/http/rendered-pages.ts'
@@ -199,7 +199,7 @@ async function sendUnrendered(
     }).send(ticketPage.html(preloadLinks.forTicketPage(path, lang), head))
   const style = customStyle(serverSettings)
   const links = preloadLinks.forApp(finalPath, event)
-  const html = withNoScriptNotice(shell, lang)
+  const html = withNotices(shell, lang)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${localeOf(lang)}"`)
     .replace('</head>', () => `${links}${head}${style.markup}</head>`)
   setPagePolicy(reply, await policyOf(db, style.hashes))

@@ -45,7 +45,9 @@ describe('pages of the app', () => {
 
   it('that the app renders report without script that they need one', async () => {
     const answer = await get('/wallet', { 'accept-language': 'it' })
-    expect(answer.body).toMatch(/<noscript>.*JavaScript è disattivato.*<\/noscript>\s*<div id="root">/)
+    expect(answer.body).toMatch(
+      /old-browser"><p><strong>Questo browser è troppo vecchio.*<noscript>.*JavaScript è disattivato.*<\/noscript>\s*<div id="root">/,
+    )
   })
 
   it('contain the event on the home page when it is the only one', async () => {

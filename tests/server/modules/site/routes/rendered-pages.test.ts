@@ -56,7 +56,9 @@ describe('rendered pages', () => {
     expect(answer.body).toMatch(/<html lang="de" dir="ltr"/)
     expect(answer.body.indexOf('id="page-data"')).toBeGreaterThan(answer.body.indexOf('<main>'))
     expect(answer.body.match(/id="page-data"/g)).toHaveLength(1)
-    expect(answer.body).toMatch(/<noscript>.*JavaScript ist ausgeschaltet.*<\/noscript><div id="root">/)
+    expect(answer.body).toMatch(
+      /old-browser"><p><strong>Dieser Browser ist zu alt.*<noscript>.*JavaScript ist ausgeschaltet.*<\/noscript><div id="root">/,
+    )
     const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)]
     expect(inline).toHaveLength(1)
     expect(String(answer.headers['content-security-policy'])).toMatch(
