@@ -2,6 +2,10 @@
  * First visits: what a page fetches before it can be used, what a click of the purchase fetches, and a ticket's link on a
  * device that does not have it, which the server answers with a static page.
  */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { ada, BookingPage, samira } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
@@ -13,6 +17,28 @@ import { decodeOnly } from './support/decode-only.ts'
 import { createEvent, createSubscription, issuedCode } from './support/events.ts'
 import { placesOf, watchTakeover } from './support/takeover.ts'
 import { translate } from './support/translations.ts'
+
+/** The document as the server compresses it. */
+async function documentOf(address: string): Promise<{ readonly bytes: number; readonly style: string }> {
+  const [answer] = (await once(get(address, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
+    IncomingMessage,
+  ]
+  const body = await buffer(answer)
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(brotliDecompressSync(body).toString()) ?? []
+  return { bytes: body.length, style }
+}
+
+test('documents have the style of what they draw, and that of an event arrives with the first packets', async ({
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const { shortName } = await createEvent(origin, 'extras')
+  const limits = { '/': 24_000, '/events-all': 24_000, [`/event/${shortName}`]: 14_000 }
+  for (const [path, limit] of Object.entries(limits)) {
+    const { bytes, style } = await documentOf(origin + path)
+    expect([path, bytes < limit, style.length > 10_000 && style.length < 20_000]).toEqual([path, true, true])
+  }
+})
 
 async function boughtTicket(origin: string) {
   const { shortName } = await createEvent(origin, 'free')

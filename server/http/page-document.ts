@@ -8,33 +8,47 @@ import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import type { PageState, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { cspHash } from './security-headers.ts'
 
-/** Classes (".name") and elements that a selector names. */
+/** Classes (".name") and elements. */
 type Names = readonly string[]
+/** What the document of a selector has: of each list, all names of one entry. */
+type Needs = readonly (readonly Names[])[]
 
 type Part =
   | string
-  | { readonly selectors: ReadonlyMap<string, Names>; readonly declarations: string }
+  | { readonly selectors: ReadonlyMap<string, Needs>; readonly declarations: string }
   | { readonly condition: string; readonly parts: readonly Part[] }
 
+/** A text with at most so many parentheses inside of each other. */
+const balanced = (depth: number): string =>
+  depth === 0 ? '[^()]*' : String.raw`(?:[^()]|\(${balanced(depth - 1)}\))*`
+const withArguments = (name: string): RegExp => new RegExp(String.raw`${name}\((${balanced(3)})\)`, 'g')
+
+const anyArguments = withArguments('')
+const refused = withArguments(':not')
+const alternatives = withArguments(':(?:is|where|has)')
+
+const namesIn = (selector: string): Names =>
+  selector
+    .replaceAll(anyArguments, '')
+    .replaceAll(/::?[a-z-]+|#[\w-]+/g, '')
+    .match(/\.?[\w-]+/g) ?? []
+
 /**
- * A selector with an escape names nothing, so that it is always kept. Arguments of `:not()`, `:is()` and `:has()`, attributes and states are left out: they may change
- * while the document is shown.
+ * A selector with an escape needs nothing, so that it is always kept. Arguments of `:not()`, attributes and states are left out: they may
+ * change before the whole sheet is there. Classes and elements do not: scripts wait for it.
  */
-function namesIn(selector: string): Names {
+function needsOf(selector: string): Needs {
   if (selector.includes('\\')) return []
-  let plain = selector.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '')
-  for (let before = ''; before !== plain;) {
-    before = plain
-    plain = plain.replaceAll(/\([^()]*\)/g, '')
-  }
-  return plain.replaceAll(/::?[a-z-]+|#[\w-]+/g, '').match(/\.?[\w-]+/g) ?? []
+  const plain = selector.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '').replaceAll(refused, '')
+  const lists = [...plain.matchAll(alternatives)]
+  return [[namesIn(plain)], ...lists.map(([, list = '']) => list.split(/,(?![^()]*\))/).map(namesIn))]
 }
 
 function partOf(node: ChildNode): Part {
-  if (node.type === 'comment') return ''
+  if (node.type === 'comment' || (node.type === 'atrule' && node.params === 'print')) return ''
   if (node.type === 'rule')
     return {
-      selectors: new Map(node.selectors.map((selector) => [selector, namesIn(selector)])),
+      selectors: new Map(node.selectors.map((selector) => [selector, needsOf(selector)])),
       declarations: node.nodes.filter(({ type }) => type !== 'comment').join(';'),
     }
   if (node.type !== 'atrule' || !node.nodes) return `${node.toString()};`
@@ -48,13 +62,24 @@ function select(part: Part, names: ReadonlySet<string>): string {
     const rules = part.parts.map((inner) => select(inner, names)).join('')
     return rules && `${part.condition}{${rules}}`
   }
-  const selectors = [...part.selectors].filter(([, all]) => all.every((name) => names.has(name)))
+  const selectors = [...part.selectors].filter(([, needs]) =>
+    needs.every((entries) => entries.some((all) => all.every((name) => names.has(name)))),
+  )
   return selectors.length > 0 ? `${selectors.map(([selector]) => selector).join()}{${part.declarations}}` : ''
+}
+
+/** The rules without custom properties that neither they nor the HTML read. */
+function withoutUnread(style: string, html: string): string {
+  const read = new Set([...(style + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const rest = style.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}"]*;?/g, (declaration, name: string) =>
+    read.has(name) ? declaration : '',
+  )
+  return rest === style ? style : withoutUnread(rest, html)
 }
 
 /**
  * Reads a style sheet of the build.
- * @returns chooses the rules whose classes and elements are in the HTML, in the order of the sheet
+ * @returns chooses the rules whose classes and elements are in the HTML, in the order of the sheet; not those for a printer
  */
 export function readPageStyle(sheet: string): (html: string) => string {
   const parts = postcss.parse(sheet).nodes.map(partOf)
@@ -62,7 +87,7 @@ export function readPageStyle(sheet: string): (html: string) => string {
     const elements = [...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)
     const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/))
     const names = new Set([...elements, ...classes.map((name) => `.${name}`)])
-    return parts.map((part) => select(part, names)).join('')
+    return withoutUnread(parts.map((part) => select(part, names)).join(''), html)
   }
 }
 
@@ -73,11 +98,17 @@ export function readPageStyle(sheet: string): (html: string) => string {
 export const dataBlock = (state: PageState): string =>
   `<script id="page-data" type="application/json">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
 
-/** Puts the notice of a page without script before the app; the style sheet hides the controls that need one (preferences.css). @param lang language of the page; English for an unknown one */
-export function withNoScriptNotice(page: string, lang: string): string {
-  const { title, text } = pageTexts('no-script', lang)
-  const notice = `<noscript><div class="notice strip warn"><p><strong>${title}</strong>${text}</p></div></noscript>`
-  return page.replace('<div id="root">', (root) => notice + root)
+/**
+ * Puts two notices before the app, neither of which needs a script: that the browser is older than those of package.json, which the
+ * style sheet hides in every other one (app.css), and that scripts are off, where it hides the controls that need one (preferences.css).
+ * @param lang language of the page; English for an unknown one
+ */
+export function withNotices(page: string, lang: string): string {
+  const noticeOf = (texts: { title: string; text: string }, name: string): string =>
+    `<div class="notice strip warn${name}"><p><strong>${texts.title}</strong>${texts.text}</p></div>`
+  const oldBrowser = noticeOf(pageTexts('old-browser', lang), ' old-browser')
+  const noScript = `<noscript>${noticeOf(pageTexts('no-script', lang), '')}</noscript>`
+  return page.replace('<div id="root">', (root) => oldBrowser + noScript + root)
 }
 
 interface DocumentParts {
@@ -107,7 +138,7 @@ export function pageDocument(template: string, { lang, page, first = '', head }:
     // The script is at the end of the body, because the content is painted first.
     () => `<div id="root">${page.html}</div>${dataBlock(page.state)}`,
   )
-  return withNoScriptNotice(document, lang)
+  return withNotices(document, lang)
 }
 
 interface StyledDocument {

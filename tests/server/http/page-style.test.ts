@@ -5,7 +5,7 @@ describe('readPageStyle', () => {
   it.each([
     ['the rule of a class', '.a{top:0}.b{top:1px}', '<p class="x a">', '.a{top:0}'],
     ['the rule of an element', 'p{top:0}table{top:1px}', '<p>', 'p{top:0}'],
-    ['a rule without a name', ':root{--a:1}*{top:0}', '<p>', ':root{--a:1}*{top:0}'],
+    ['a rule without a name', ':root{top:1px}*{top:0}', '<p>', ':root{top:1px}*{top:0}'],
     ['the selectors of a list that match', '.a,.b,p{top:0}', '<p class="b">', '.b,p{top:0}'],
     [
       'a rule whose names are all present',
@@ -41,6 +41,19 @@ describe('readPageStyle', () => {
       '<p class="a">',
       '.sm\\:a{top:0}.\\31 0{top:0}',
     ],
+    [
+      'a rule for one of several, where the document has it',
+      ':is(.a,.b) p{top:0}:is(.b,.c) p{top:0}p:has(>.a,.b:is(i)){top:0}p:has(>.b){top:0}p:not(:has(.b:not(:is(i)))){top:0}',
+      '<p class="a">',
+      ':is(.a,.b) p{top:0}p:has(>.a,.b:is(i)){top:0}p:not(:has(.b:not(:is(i)))){top:0}',
+    ],
+    [
+      'custom properties that are read',
+      ':root{--a:1;--b:var(--c);--c:2;--d:3;top:0}p{left:var(--a,var(--x))}',
+      '<p style="top:var(--d)">',
+      ':root{--a:1;--d:3;top:0}p{left:var(--a,var(--x))}',
+    ],
+    ['no rule for a printer', '@media print{p{top:0}}p{top:1px}', '<p>', 'p{top:1px}'],
     ['the order of layers', '@layer a,b;.a{top:0}', '<p class="a">', '@layer a,b;.a{top:0}'],
   ])('keeps %s', (_, sheet, html, style) => {
     expect(readPageStyle(sheet)(html)).toBe(style)
