@@ -75,8 +75,10 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
   return { saved, failures, isDone, retry }
 }
 
-/** The tickets of a scanned code, a link or a start address: they are stored at once, as the ticket of a link. */
-const LinkedTickets = ({ tickets }: { tickets: readonly TicketAddress[] }) => {
+type LinkedProps = { tickets: readonly TicketAddress[] }
+
+/** The tickets that the person has accepted, or that the app was installed with. */
+const LinkedTickets = ({ tickets }: LinkedProps) => {
   const { t } = useTranslations()
   const { saved, failures, isDone, retry } = useKeepLinked(tickets)
   const [failure] = failures
@@ -112,6 +114,27 @@ const LinkedTickets = ({ tickets }: { tickets: readonly TicketAddress[] }) => {
         </ButtonLink>
       </ActionBar>
     </div>
+  )
+}
+
+/** State of the address after a press: the person has pasted the link or scanned the code. */
+const accepted = 'accepted'
+
+/** The tickets of a link, which may come from anyone: a press stores them. */
+const OfferedTickets = ({ tickets }: LinkedProps) => {
+  const { t } = useTranslations()
+  const state: unknown = useLocation().state
+  const [isAccepted, setIsAccepted] = useState(state === accepted || isHomeScreenApp())
+  if (isAccepted) return <LinkedTickets tickets={tickets} />
+  return (
+    <>
+      <p className="before-4">{t('app.tickets.linked.ask.text')}</p>
+      <ActionBar label={t('app.shell.next-step')}>
+        <Button full onClick={() => setIsAccepted(true)}>
+          {t('app.tickets.linked.ask', { count: tickets.length })}
+        </Button>
+      </ActionBar>
+    </>
   )
 }
 
@@ -234,7 +257,7 @@ const Ways = ({ shared }: WaysProps) => {
   const open = async (source: 'link' | 'code', text: string): Promise<boolean> => {
     const address = ticketsAddress(text, location.origin)
     setRefused('refused' in address ? { source, reason: address.refused } : null)
-    if ('page' in address) await navigate(address.page)
+    if ('page' in address) await navigate(address.page, { state: accepted })
     return 'page' in address
   }
   const linkError = refused?.source === 'link' ? refused.reason : null
@@ -281,7 +304,7 @@ export const Component = () => {
     return (
       <Page {...frame} bar>
         <PageHeading title={t('app.wallet.add')} />
-        <LinkedTickets key={hash} tickets={linked} />
+        <OfferedTickets key={hash} tickets={linked} />
       </Page>
     )
   return (

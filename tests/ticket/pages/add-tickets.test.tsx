@@ -44,9 +44,11 @@ describe('AddPage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
   })
 
-  it('stores the tickets of a scanned code, and reports those that it cannot store (W146)', async () => {
+  it('stores the tickets of a link by a press, and reports those that it cannot store (W146)', async () => {
     const { services, user } = await open(`/wallet/add${bothTickets}`)
     const keepTickets = vi.mocked(services.keepTickets)
+    expect(keepTickets).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Save 2 tickets on this device' }))
     const [order, report] = keepTickets.mock.calls[0] ?? []
     expect(order).toEqual({ eventShortName: 'pietra', reservationId: null, uuids: [firstUuid, secondUuid] })
     expect(screen.getByText('Checking and saving the codes: 0 of 2')).toBeVisible()
@@ -61,8 +63,15 @@ describe('AddPage', () => {
   })
 
   it('asks again when the browser is online again, while a ticket has no answer (W146)', async () => {
-    const { services } = await open(`/wallet/add${bothTickets}`)
+    const { services, user } = await open('/wallet/add')
     const keepTickets = vi.mocked(services.keepTickets)
+    // A pasted link needs no second press.
+    await fillIn(
+      screen.getByRole('textbox', { name: 'Link of a ticket or order' }),
+      `${location.origin}/wallet/add${bothTickets}`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await waitFor(() => expect(keepTickets).toHaveBeenCalledTimes(1))
     for (const [failure, calls] of [
       ['unreachable', 2],
       ['refused', 2],
