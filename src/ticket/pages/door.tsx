@@ -175,10 +175,10 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
 
 /** The door view: white, the code as large as it goes, every ticket of the reservation one swipe away. */
 export const Component = () => {
-  const { address, isRead, ticket, tickets, isRemoved, databaseUnresponsive } = useTicketOfAddress()
+  const { address, isRead, ticket, tickets, isRemoved, storageFailure } = useTicketOfAddress()
   if (!isRead) return null
   if (isRemoved) return <Navigate to={paths.wallet()} replace />
-  if (!ticket) return <OpenTicket {...address} databaseUnresponsive={databaseUnresponsive} />
+  if (!ticket) return <OpenTicket {...address} storageFailure={storageFailure} />
   if (ticket.personalDataRemovedAt !== null)
     return <Navigate to={paths.ticket(address.eventShortName, address.uuid)} replace />
   return <StoredDoor tickets={tickets} current={tickets.indexOf(ticket)} />

@@ -248,7 +248,7 @@ export const Component = () => {
   const inBrowser = useInBrowser()
   /** The ticket that this page had to fetch. */
   const [newUuid, setNewUuid] = useState<string | null>(null)
-  const { address, isRead, ticket, tickets, isRemoved, databaseUnresponsive } = useTicketOfAddress()
+  const { address, isRead, ticket, tickets, isRemoved, storageFailure } = useTicketOfAddress()
   const { uuid } = address
   if (!isRead) {
     // The static page of the worker already shows the code.
@@ -262,7 +262,7 @@ export const Component = () => {
   // The page that fetches a ticket shows the code of the server until the ticket has its own.
   if (!ticket || (newUuid === uuid && ticket.code === null)) {
     if (newUuid !== uuid) setNewUuid(uuid)
-    return <OpenTicket key={uuid} {...address} databaseUnresponsive={databaseUnresponsive} />
+    return <OpenTicket key={uuid} {...address} storageFailure={storageFailure} />
   }
   if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
   return (

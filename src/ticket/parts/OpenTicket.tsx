@@ -28,6 +28,7 @@ import type { KeepFailure, KeepProgress } from '../rules/keep-progress.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { fullTicketQuery } from './ticket-queries.ts'
 import { isUnanswered, useAutomaticRetry } from './use-automatic-retry.ts'
+import type { useTicketOfAddress } from './use-ticket-of-address.ts'
 
 /** A ticket whose personal fields were removed: the event, and the ways on. */
 export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
@@ -111,8 +112,8 @@ export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
 
 type Props = { eventShortName: string; uuid: string }
 type OpenProps = Props & {
-  /** The database does not respond: the ticket may be stored on this device. */
-  databaseUnresponsive: boolean
+  /** While the database cannot be read, the ticket may be stored on this device. */
+  storageFailure: ReturnType<typeof useTicketOfAddress>['storageFailure']
 }
 
 /** Fetches, checks and stores the ticket; `failure` is null while it runs. */
@@ -232,14 +233,16 @@ const RefusedTicket = ({ eventShortName, uuid }: Props) => {
 }
 
 /** Fetches, checks and stores the ticket of a link (docs/api/client-behavior.md#routes). */
-export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenProps) => {
+export const OpenTicket = ({ eventShortName, uuid, storageFailure }: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const late = useLate(failure === null)
   // Only the server's answer that it has no such ticket takes its code away: not a picture that this app cannot read, and no storage.
   const refused = failure === 'refused'
+  const isUnread = storageFailure === 'none' || storageFailure === 'unresponsive'
   useEffect(() => {
-    if (refused) takeOver()
-  }, [refused])
+    // The stored page stays: this page cannot tell whether the device has the ticket.
+    if (refused && !isUnread) takeOver()
+  }, [refused, isUnread])
 
   useAutomaticRetry(isUnanswered(failure), retry)
 
@@ -249,7 +252,11 @@ export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenP
       {failure === null && <FetchProgress text={late ? 'slow' : checking ? 'checking' : 'fetching'} />}
       {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
       {failure !== null && failure !== 'refused' && (
-        <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
+        <FetchFailure
+          failure={failure}
+          databaseUnresponsive={storageFailure === 'unresponsive'}
+          onRetry={retry}
+        />
       )}
     </TicketFrame>
   )

@@ -24,6 +24,6 @@ export function useTicketOfAddress() {
     tickets: ofEvent.filter(({ shortId }) => shortId === ticket?.shortId),
     /** It was stored and has been removed, in this tab or another: its page must not fetch it again. */
     isRemoved: !ticket && shown === uuid,
-    databaseUnresponsive: storageFailure === 'unresponsive',
+    storageFailure,
   }
 }

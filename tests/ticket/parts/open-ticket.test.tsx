@@ -1,6 +1,7 @@
 /** The link of a ticket that this device has not stored, and that cannot be fetched. */
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { UnresponsiveDatabaseError } from '#device/storage/open-device-database.ts'
 import type { KeepFailure } from '#ticket/rules/keep-progress.ts'
 import type { Services } from '#ui/data/services.ts'
 import { refused } from '#wire/result.ts'
@@ -107,4 +108,20 @@ describe('the link of a ticket that cannot be fetched', () => {
     fireEvent.error(screen.getByRole('img'))
     expect(screen.queryByRole('img')).toBeNull()
   })
+
+  const broken: readonly [string, Services['database']][] = [
+    ['does not open', () => Promise.reject(new Error('UnknownError'))],
+    ['does not answer', () => Promise.reject(new UnresponsiveDatabaseError())],
+  ]
+  const pages = [view, '/wallet/door/pietra/u1']
+  test.each(broken.flatMap(([name, database]) => pages.map((page) => [page, name, database] as const)))(
+    'leaves the stored page %s in its place when the database %s, whatever the server answers (W91)',
+    async (page, _, database) => {
+      document.documentElement.dataset['stored'] = 'page'
+      await open(page, [], { database, keepTickets: refusing })
+      expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
+      expect(document.documentElement.dataset['stored']).toBe('page')
+      delete document.documentElement.dataset['stored']
+    },
+  )
 })
