@@ -59,8 +59,10 @@ export type ApplicationInfo = z.output<typeof applicationInfo>
 
 export const languages = z.array(language)
 
-/** Flat key to text; placeholders are `{{0}}`, `{{1}}`. */
-export const bundle = z.record(z.string(), z.string())
+/** Flat key to text; placeholders are `{{0}}`, `{{1}}`. A table without a key of this form is the JSON of a portal. */
+export const bundle = z
+  .record(z.string(), z.string())
+  .check(z.refine((texts) => Object.keys(texts).some((key) => /^[\w-]+\.[\w.-]+$/.test(key))))
 export type Bundle = z.output<typeof bundle>
 
 export const country = z.object({ isoCode: z.string(), name: z.string() })

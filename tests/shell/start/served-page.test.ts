@@ -11,7 +11,7 @@ describe('readServedPage', () => {
   test('reads data whose texts look like markup, the session and the sign-in', () => {
     const state: PageState = {
       ...noData,
-      bundle: { title: '100 %</script><b>' },
+      bundle: { 'home.title': '100 %</script><b>' },
       path: '/',
       lang: 'en',
       at: 1,
