@@ -148,7 +148,7 @@ interface PeriodicSync {
   register(tag: string, options: { minInterval: number }): Promise<void>
 }
 
-/** Registers the worker and checks for a new version: at once, hourly, and when the page becomes visible. */
+/** Registers the worker and checks for a new version: at once, hourly while the page is visible, and when it becomes visible. */
 export function startWorker(tools: LinkTools): WorkerLink {
   const link = createWorkerLink(tools)
   const { container } = tools
@@ -158,7 +158,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
   worker.addEventListener('waiting', () => void reportWaiting(link, container.getRegistration()))
   let checkedAt = tools.now()
   const check = (): void => {
-    if (elapsedSince(checkedAt, tools.now()) < minUpdateInterval) return
+    if (tools.hidden() || elapsedSince(checkedAt, tools.now()) < minUpdateInterval) return
     checkedAt = tools.now()
     void worker.update().catch(() => undefined)
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Workbox } from 'workbox-window'
 import { defersUpdates, deferUpdates, updateDeferralLock } from '#device/browser/deferred-updates.ts'
-import { createWorkerLink, reportWaiting } from '#device/browser/worker-link.ts'
-import { day } from '#kit/time/durations.ts'
+import { createWorkerLink, reportWaiting, startWorker } from '#device/browser/worker-link.ts'
+import { day, hour } from '#kit/time/durations.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,25 +32,51 @@ function fakeLocks() {
   return { locks: { request } as unknown as Pick<LockManager, 'request'>, holdElsewhere }
 }
 
-function setUp(locks: Pick<LockManager, 'request'> | null = null, hidden = () => false) {
-  const container = new EventTarget()
+function toolsOf(
+  container: EventTarget,
+  hidden: () => boolean,
+  locks: Pick<LockManager, 'request'> | null = null,
+) {
   const notes = new Map<string, string>()
-  const reload = vi.fn()
-  const link = createWorkerLink({
+  return {
     container: container as ServiceWorkerContainer,
-    reload,
+    reload: vi.fn(),
     hidden,
     locks,
     storage: () => ({
-      getItem: (key) => notes.get(key) ?? null,
-      setItem: (key, value) => void notes.set(key, value),
+      getItem: (key: string) => notes.get(key) ?? null,
+      setItem: (key: string, value: string) => void notes.set(key, value),
     }),
     now: () => Date.now(),
-  })
+  }
+}
+
+function setUp(locks: Pick<LockManager, 'request'> | null = null, hidden = () => false) {
+  const container = new EventTarget()
+  const tools = toolsOf(container, hidden, locks)
+  const { reload } = tools
+  const link = createWorkerLink(tools)
   const worker = { postMessage: vi.fn() }
   const wait = () => link.waiting(worker as unknown as ServiceWorker)
   return { container, reload, link, worker, wait }
 }
+
+test.each([
+  ['no hour of a hidden page, and when it becomes visible', true, 0],
+  ['each hour of a visible page', false, 6],
+])('checks for a new version in %s', async (_, isHidden, hourly) => {
+  let hidden = isHidden
+  Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  const update = vi.spyOn(Workbox.prototype, 'update').mockResolvedValue()
+  vi.spyOn(Workbox.prototype, 'register').mockResolvedValue(undefined)
+  startWorker(toolsOf(new EventTarget(), () => hidden))
+  await vi.advanceTimersByTimeAsync(6 * hour)
+  expect(update).toHaveBeenCalledTimes(hourly)
+  hidden = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(update).toHaveBeenCalledTimes(Math.max(1, hourly))
+})
 
 describe('worker link', () => {
   test('reports a waiting version and applies it when the visitor agrees (W13)', async () => {
