@@ -10,7 +10,7 @@ import { mayBeSignedIn } from '#ui/data/sign-in-state.ts'
 import { foreignAnswers } from '../support/wire/foreign-answers.ts'
 import { hostileWire } from '../support/wire/hostile-wire.ts'
 import { answers, flags, reservationWith, screens, type Screen } from './hostile-answers.ts'
-import { headers, inNewTabs, jsonAnswer, openScreen, shownKeys } from './open-screen.tsx'
+import { deadButtons, headers, inNewTabs, jsonAnswer, openScreen, shownKeys } from './open-screen.tsx'
 
 /**
  * Opens a screen. `between`: what answers in place of the server, which has the name of its field as each text of its reads. `only`: name
@@ -24,7 +24,10 @@ async function open(screen: Screen, between: (() => Response) | null, only?: str
     if (method !== 'GET') server.writes += 1
     if (server.between && (only ?? route?.name) === route?.name) return server.between()
     if (!route) return new Response(null, { status: 404, headers })
-    const options = { text: (path: string) => (only === undefined ? path : 'Text'), byName: flags }
+    const options = {
+      text: (path: string) => (only === undefined ? path : 'Text'),
+      byName: { ...flags, ...screen.flags },
+    }
     return jsonAnswer(hostileWire(route.answer, options, parts[route.name], route.name))
   })
   return { server, ...page }
@@ -100,11 +103,16 @@ describe('while something in between answers', () => {
   )
 
   it.each(Object.entries(screens))(
-    'the screen "%s" shows no key without the bundle of the server (W431)',
+    'the screen "%s" shows no key without the bundle of the server, stores nothing of a stranger, and has no dead main button (W431)',
     async (_, screen) => {
-      await open(screen, foreignAnswers.get(formOf(0)) ?? null, 'bundle')
+      const { server, kept } = await open(screen, foreignAnswers.get(formOf(0)) ?? null, 'bundle')
       await complete(screen)
       await vi.waitFor(() => expect(shownKeys()).toEqual([]), loads)
+      expect({ writes: server.writes, keeps: kept.length > 0 }).toEqual({
+        writes: 0,
+        keeps: screen.keeps ?? false,
+      })
+      expect(deadButtons()).toEqual(screen.dead ?? [])
     },
   )
 

@@ -1,12 +1,15 @@
 import { bundledEnglish } from '#i18n/locales.ts'
 import { hour } from '#kit/time/durations.ts'
+import { withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
 /** The screens of the test with hostile texts, and what an answer needs to open them. */
 import type { endpoints } from '#shell/endpoints.ts'
+import { ticketsFragment } from '#ticket/rules/tickets-link.ts'
 import english from '../../src/i18n/locales/en/server.json'
 import type { Fixed } from '../support/wire/hostile-wire.ts'
 
 const id = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
 export const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
+const unstored = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const hash = 'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c'
 export const now = Date.UTC(2027, 6, 8, 12)
 
@@ -79,6 +82,7 @@ export const answers: Partial<Record<keyof typeof endpoints, Fixed>> = {
     ],
   },
   ticketFull: { tickets: tickets.slice(0, 1) },
+  withdrawal: { items: [{ state: 'OPEN', until: null }, { state: 'USED' }] },
   bundle: overridden,
 }
 
@@ -110,14 +114,27 @@ export interface Screen {
   readonly clicks?: readonly string[]
   /** Selector of what is shown last. */
   readonly shows?: string
+  /** The page stores tickets when it opens: the link is its holder's, or the person has just ordered. */
+  readonly keeps?: true
+  /** Main buttons that no press reaches, with the text of the page as the reason. */
+  readonly dead?: readonly string[]
+  /** In place of {@link flags}. */
+  readonly flags?: Readonly<Record<string, Fixed>>
 }
 
 const step = (name: string, type = 'event/pietra') => `/${type}/reservation/${id}/${name}`
 const pass = `subscription/${uuid}`
+const unsold = { saleableAndLimitNotReached: false }
 export const screens: Readonly<Record<string, Screen>> = {
   home: { address: '/' },
   'all events': { address: '/events-all' },
   event: { address: '/event/pietra' },
+  'event that is over': {
+    address: '/event/pietra',
+    flags: { ...unsold, startDateTime: now - 4 * hour, endDateTime: now - hour },
+  },
+  'event that is sold out': { address: '/event/pietra', flags: { ...unsold, soldOutOrLimitReached: true } },
+  'event before its sale': { address: '/event/pietra', flags: { ...unsold, saleInFuture: true } },
   'event with a code': {
     address: '/event/pietra?code=abc',
     shows: '.quantity',
@@ -148,11 +165,23 @@ export const screens: Readonly<Record<string, Screen>> = {
     address: step('success'),
     status: 'COMPLETE',
     clicks: ['main .menu button[aria-label^="Send"]'],
+    keeps: true,
   },
   'success of a pass': { address: step('success', pass), status: 'COMPLETE' },
   'order with an error': { address: step('error'), status: 'STUCK' },
   'ticket update': { address: `/event/pietra/ticket/${uuid}/update` },
-  'waiting room': { address: `/event/pietra/ticket/${uuid}/check-in/${hash}/waiting-room` },
+  'waiting room': {
+    address: `/event/pietra/ticket/${uuid}/check-in/${hash}/waiting-room`,
+    dead: ['Enter'],
+  },
+  withdrawal: {
+    address: withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId: id }),
+    shows: 'main fieldset',
+  },
+  'tickets of a link': {
+    address: `/wallet/add${ticketsFragment([{ eventShortName: 'pietra', uuid: unstored }])}`,
+  },
+  'ticket of a link': { address: `/event/pietra/ticket/${unstored}/view`, keeps: true },
   wallet: { address: '/wallet', shows: 'main article' },
   'ticket page': { address: `/event/pietra/ticket/${uuid}/view`, shows: '.qr' },
   'door view': { address: `/wallet/door/pietra/${uuid}`, shows: '.qr' },

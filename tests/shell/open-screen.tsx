@@ -1,10 +1,11 @@
 /** Opens a screen of the whole app on a device with a ticket; a test answers its calls. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, waitFor } from '@testing-library/react'
+import { fireEvent, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { createTranslationStore } from '#i18n/translation-store.ts'
+import { namespaces, readNamespace } from '#i18n/locales.ts'
+import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { createRoutes, loadRoute } from '#shell/routes.tsx'
@@ -15,7 +16,9 @@ import { ServicesProvider } from '#ui/data/services.ts'
 import { setSignInEnabled } from '#ui/data/sign-in-state.ts'
 import { createApi } from '#wire/client.ts'
 import { openIdHeader } from '#wire/headers.ts'
+import { baseKey } from '../i18n/catalogue-problems.ts'
 import '../support/browser/dom-gaps.ts'
+import { localeFiles } from '../support/locale-files.ts'
 import { testServices } from '../support/test-services.ts'
 import { code, whole } from '../wallet/pages/render-wallet.tsx'
 import { now, uuid, type Screen } from './hostile-answers.ts'
@@ -42,6 +45,14 @@ interface Stored {
   readonly fill?: (database: TesseraDatabase) => Promise<unknown>
 }
 
+const namespaceOf = new Map(
+  namespaces.flatMap((name) =>
+    Object.keys(localeFiles('en')[name] ?? {}).map((key) => [baseKey(key), name] as const),
+  ),
+)
+/** Keys of the app that a screen of the running test read before their texts were loaded. */
+const unloaded = new Set<string>()
+
 /** @returns when the page has its heading */
 export async function openScreen(screen: Screen, respond: Respond, { ticket, fill }: Stored = {}) {
   const fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -50,15 +61,22 @@ export async function openScreen(screen: Screen, respond: Respond, { ticket, fil
     const route = routes.find((each) => each.method === method && each.pattern.test(pathname))
     return Promise.resolve(respond(method, route))
   }
-  const store = createTranslationStore()
+  const store: TranslationStore = createTranslationStore(readNamespace, (key) => {
+    const namespace = namespaceOf.get(key)
+    if (namespace !== undefined && !store.hasNamespace(namespace)) unloaded.add(key)
+  })
   const database = new TesseraDatabase()
   const stored = whole({ ...ticket, uuid })
   await putTicket(database, { ...stored, code: { ...code, fullName: stored.fullName, email: stored.email } })
   await fill?.(database)
+  const kept: string[] = []
   const services = testServices(createApi({ fetch, origin: 'http://localhost' }), {
     now: () => now,
     database: () => Promise.resolve(database),
-    keepTickets: () => Promise.resolve(true),
+    keepTickets({ uuids }) {
+      kept.push(...uuids)
+      return Promise.resolve(true)
+    },
     removeTicket: () => Promise.resolve(true),
   })
   const table = createRoutes(store.loadNamespace)
@@ -77,6 +95,8 @@ export async function openScreen(screen: Screen, respond: Respond, { ticket, fil
   await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
   return {
     path: () => router.state.location.pathname,
+    /** Tickets that the page has stored. */
+    kept,
     /** True when no call is on its way. */
     isIdle: () => client.isFetching() === 0,
     leave() {
@@ -97,13 +117,30 @@ export function shownKeys(): string[] {
   return texts.filter((text) => /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(text))
 }
 
-/** Every file that opens screens begins each test as a new tab. */
+/** The main buttons that a press would not reach, once everything is emptied that a person can empty. */
+export function deadButtons(): string[] {
+  for (const box of document.querySelectorAll('main [type=checkbox]:checked')) fireEvent.click(box)
+  for (const field of document.querySelectorAll(
+    'main input[type=text], main input[type=email], main textarea',
+  ))
+    fireEvent.change(field, { target: { value: '' } })
+  return Array.from(document.querySelectorAll('main .btn'))
+    .filter(({ classList }) => !classList.contains('line') && !classList.contains('text'))
+    .filter((button) => button.matches('[aria-disabled=true]') && !button.matches('[aria-busy=true]'))
+    .map(({ textContent }) => textContent)
+}
+
+/** Every file that opens screens begins each test as a new tab, and no screen shows a key, not even for a moment. */
 export function inNewTabs(): void {
   beforeEach(() => {
     sessionStorage.clear()
     localStorage.clear()
     setSignInEnabled(true)
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
-    return () => setSignInEnabled(false)
+    unloaded.clear()
+    return () => {
+      setSignInEnabled(false)
+      expect([...unloaded]).toEqual([])
+    }
   })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
 import { mailLink } from '#kit/text/outside-links.ts'
@@ -12,6 +12,7 @@ import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { Check } from '#ui/forms/Check.tsx'
 import { FieldGroup } from '#ui/forms/Field.tsx'
+import { focusControl } from '#ui/forms/focus-control.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import type { PurchaseContextId } from '#wire/purchase-context.ts'
 import { withdrawalEndpoints, type WithdrawalInfo, type WithdrawalItem } from '../contract.ts'
@@ -35,6 +36,9 @@ function useStateText(timeZone: string | undefined): (item: WithdrawalItem) => s
 }
 
 type WithdrawalItemsProps = {
+  id?: string | undefined
+  /** Why the choice is refused. */
+  error?: string | false | undefined
   items: readonly WithdrawalItem[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
@@ -42,7 +46,7 @@ type WithdrawalItemsProps = {
 }
 
 /** A box for each item with the right; the others with their reason. */
-export const WithdrawalItems = ({ items, chosen, onChoose, timeZone }: WithdrawalItemsProps) => {
+export const WithdrawalItems = ({ id, error, items, chosen, onChoose, timeZone }: WithdrawalItemsProps) => {
   const { t } = useTranslations()
   const stateText = useStateText(timeZone)
   const toggle = (id: string, on: boolean): void => {
@@ -53,7 +57,7 @@ export const WithdrawalItems = ({ items, chosen, onChoose, timeZone }: Withdrawa
   }
   return (
     <>
-      <FieldGroup label={t('app.withdrawal.choose')}>
+      <FieldGroup id={id} label={t('app.withdrawal.choose')} error={error}>
         {items
           .filter(({ state }) => state === 'OPEN')
           .map((item) => (
@@ -204,9 +208,17 @@ export const WithdrawalForm = (props: Props) => {
   const open = order.items.filter(({ state }) => state === 'OPEN')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(open.map(({ id }) => id)))
   const [confirming, setConfirming] = useState(false)
+  const choiceId = useId()
+  const [isMissing, setMissing] = useState(false)
   const parts = open.filter(({ id }) => chosen.has(id))
   const lines = whole ? [t('app.withdrawal.whole')] : parts.map(itemText)
   const opening = t('app.withdrawal.statement', { title: subject.title })
+  const goOn = (): void => {
+    const isEmpty = !whole && parts.length === 0
+    setMissing(isEmpty)
+    if (isEmpty) focusControl(choiceId)
+    else setConfirming(true)
+  }
   const ending = [order.orderId, order.person, statementDate(now(), lang)]
   const statement = [opening, ...lines.map((line) => `– ${line}`), ...ending].filter(Boolean).join('\n')
   return (
@@ -217,6 +229,8 @@ export const WithdrawalForm = (props: Props) => {
         <p>{t('app.withdrawal.whole')}</p>
       ) : (
         <WithdrawalItems
+          id={choiceId}
+          error={isMissing && parts.length === 0 && t('error.emptyField')}
           items={order.items}
           chosen={chosen}
           onChoose={setChosen}
@@ -238,11 +252,7 @@ export const WithdrawalForm = (props: Props) => {
       )}
       <ActionBar label={t('app.shell.next-step')}>
         {!confirming ? (
-          <Button
-            full
-            disabledReason={!whole && parts.length === 0 && t('app.withdrawal.choose')}
-            onClick={() => setConfirming(true)}
-          >
+          <Button full onClick={goOn}>
             {t('app.shell.withdraw')}
           </Button>
         ) : order.way === 'mail' ? (

@@ -101,6 +101,7 @@ describe('the page of a withdrawal', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Ben/ }))
     await press('Withdraw from contract')
     expect(screen.queryByRole('button', { name: 'Confirm withdrawal' })).toBeNull()
+    expect(screen.getByRole('group', { name: 'What do you want to withdraw from?' })).toHaveFocus()
     await userEvent.click(screen.getByRole('checkbox', { name: /Ben/ }))
     await press('Withdraw from contract')
     await press('Confirm withdrawal')
