@@ -54,6 +54,10 @@ export const wallet: Screens = {
     to.storedPass,
   ),
   'add tickets': screen('addTickets', at('/wallet/add')),
+  'add tickets of a link': screen(
+    'addTickets',
+    at('/wallet/add#tickets=open-studio/DZwbflKkTDifYX6AosTW9Q.HZwbflKkTDifYX6AosTW9Q'),
+  ),
   'move tickets': screen(
     'moveTickets',
     to.bought(['open-studio', 'kitchen-code', 'slow-type']),

@@ -11,13 +11,9 @@ const encoded = (text: string): string => encodeURIComponent(wellFormed(text))
 
 /** The beginning of a text, encoded, in whole characters. */
 function encodedBeginning(text: string): string {
-  let beginning = ''
-  for (const character of wellFormed(text)) {
-    const next = beginning + encodeURIComponent(character)
-    if (next.length > maxTextLength) break
-    beginning = next
-  }
-  return beginning
+  const characters = Array.from(wellFormed(text.slice(0, maxTextLength)), encodeURIComponent)
+  while (characters.join('').length > maxTextLength) characters.pop()
+  return characters.join('')
 }
 
 /**
