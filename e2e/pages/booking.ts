@@ -57,8 +57,12 @@ export class BookingPage {
     if (await this.namesNow.isVisible()) await this.namesNow.check()
   }
 
-  /** The first ticket then has fields for its name. */
+  /** The first ticket then has fields for its name. That of an order of one ticket is among its folded options. */
   async giveFirstTicketAway(): Promise<void> {
+    const options = this.page.locator('details:not([open]) > summary', {
+      hasText: translate('app.checkout.options'),
+    })
+    if (await options.isVisible()) await options.click()
     if (await this.coming.isVisible()) await this.coming.uncheck()
   }
 
@@ -69,7 +73,10 @@ export class BookingPage {
   }
 
   async fillAll(...people: readonly Person[]): Promise<void> {
-    await this.firstNames.first().waitFor()
+    await this.page.locator('#contact').waitFor()
+    // The contact of a signed-in buyer is one line.
+    const change = this.page.getByRole('button', { name: translate('app.checkout.edit') })
+    if (await change.isVisible()) await change.click()
     for (const [place, person] of people.entries()) await this.fill(place, person)
   }
 

@@ -91,7 +91,7 @@ describe('expired reservation', () => {
     })
     const notice = within(await screen.findByRole('dialog', { name: 'Your time is up' }))
     expect(notice.getAllByRole('button')).toHaveLength(1)
-    await user.click(notice.getByRole('button', { name: 'Back to the event' }))
+    await user.click(notice.getByRole('button', { name: 'Reserve again' }))
     expect(await screen.findByText('event page')).toBeVisible()
     expect(callsOf(call, endpoints.cancelReservation)).toEqual([{ params: { reservationId: order().id } }])
     expect(router.state.historyAction).toBe('REPLACE')
@@ -153,7 +153,7 @@ describe('expired reservation', () => {
   test('notifies the parent page of the frame (B78, B134, P139)', async () => {
     const postMessage = frame()
     const { user, where } = await openCheckout('book', { answers: canceled, event: framed, ...over })
-    await user.click(await screen.findByRole('button', { name: 'Back to the event' }))
+    await user.click(await screen.findByRole('button', { name: 'Reserve again' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
         [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],
@@ -168,7 +168,7 @@ describe('expired reservation', () => {
       answers: canceled,
       ...over,
     })
-    await screen.findByRole('button', { name: 'Back to the event' })
+    await screen.findByRole('button', { name: 'Reserve again' })
     await act(() => router.navigate('?change=true'))
     expect(await screen.findByText('event page')).toBeVisible()
     expect(callsOf(call, endpoints.cancelReservation)).toHaveLength(1)

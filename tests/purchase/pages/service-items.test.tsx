@@ -20,7 +20,7 @@ const reservation = (...items: object[]) =>
 
 const open = async (items: readonly object[], options: CheckoutOptions = {}) => {
   const setup = await openCheckout('book', { reservation: reservation(...items), ...options })
-  await screen.findByRole('group', { name: /Ticket 1 of 2/ })
+  await screen.findByRole('region', { name: 'Who is coming?' })
   const isPlain = (one: object) => 'serviceId' in one && one.serviceId === 5
   // Shown when the policies of the services are known.
   if (items.some(isPlain) && !options.answers?.ticketCategories)

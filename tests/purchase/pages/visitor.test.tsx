@@ -48,10 +48,14 @@ describe('signed-in visitor', () => {
   })
 
   test('finds contact, first attendee and stored answers filled in, and the second attendee empty (B160)', async () => {
-    await open({ me: () => value(ada()) }, { event: namesRequired })
+    const { user } = await open({ me: () => value(ada()) }, { event: namesRequired })
     const fields = await contact()
+    expect(fields.queryByRole('textbox')).toBeNull()
+    expect(fields.getByText('Ada Rossi').closest('p')).toHaveTextContent('Ada Rossi ada@example.org')
+    await user.click(fields.getByRole('button', { name: 'Change details' }))
     expect(fields.getByLabelText(/First name/)).toHaveValue('Ada')
     expect(fields.getByLabelText(/Email/)).toHaveValue('ada@example.org')
+    expect(fields.getByLabelText(/Email/)).toHaveFocus()
     expect(block(/Ticket 1 of 2/).getByRole('checkbox')).toHaveAccessibleDescription('Ada Rossi')
     expect(block(/Ticket 1 of 2/).getByLabelText(/Job title/)).toHaveValue('Engineer')
     expect(block(/Ticket 2 of 2/).getByLabelText(/Last name/)).toHaveValue('')
@@ -62,9 +66,18 @@ describe('signed-in visitor', () => {
   test('keeps attendees that are assigned already', async () => {
     const reservation = order({ firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' })
     await open({ me: () => value(ada()) }, { reservation })
+    expect((await contact()).getByText('Milo Keller').closest('p')).toHaveTextContent('milo@example.org')
+  })
+
+  test('has the fields of the contact again when the server refuses one (B160)', async () => {
+    const problem = { code: 'error.email', path: 'email', args: {} }
+    const { user } = await open({
+      me: () => value(ada()),
+      validateToOverview: () => refused(422, [problem]),
+    })
     const fields = await contact()
-    expect(fields.getByLabelText(/First name/)).toHaveValue('Milo')
-    expect(fields.getByLabelText(/Email/)).toHaveValue('milo@example.org')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await fields.findByLabelText(/Email/)).toBeInvalid()
   })
 })
 

@@ -18,8 +18,6 @@ type Props = {
   above?: ReactNode
   /** The buyer takes the ticket: the contact has the name. */
   isBuyerComing?: boolean
-  /** The ticket gets its attendee later: nothing is asked now. */
-  isLeftForLater?: boolean
   /** Folds the questions that may stay unanswered under this summary. */
   foldedSummary?: string | undefined
   /** Around heading and fields. */
@@ -47,7 +45,7 @@ const Questions = ({
   ticket,
   foldedSummary,
   ...props
-}: Omit<Props, 'name' | 'category' | 'above' | 'isLeftForLater' | 'Frame'>) => {
+}: Omit<Props, 'name' | 'category' | 'above' | 'Frame'>) => {
   const { lockEmailEdit, isBuyerComing = false, children } = props
   const { ticketFieldConfigurationBeforeStandard: before, ticketFieldConfigurationAfterStandard: after } =
     ticket
@@ -93,14 +91,7 @@ const Plain = ({ heading, children }: FrameProps) => (
 )
 
 /** One ticket with its attendee and the additional fields of the organizer. */
-export const AttendeeFields = ({
-  name,
-  category,
-  above,
-  isLeftForLater = false,
-  Frame = Plain,
-  ...questions
-}: Props) => {
+export const AttendeeFields = ({ name, category, above, Frame = Plain, ...questions }: Props) => {
   const heading = (
     <h3>
       {name} <span className="dim regular">· {category}</span>
@@ -113,7 +104,7 @@ export const AttendeeFields = ({
       </legend>
       <Frame ticket={questions.ticket} heading={heading}>
         {above}
-        {!isLeftForLater && <Questions {...questions} />}
+        <Questions {...questions} />
       </Frame>
     </fieldset>
   )

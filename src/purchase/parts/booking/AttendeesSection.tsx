@@ -1,19 +1,16 @@
 import { memo, createContext, use, useState, type ReactNode, useEffect, startTransition } from 'react'
-import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isMovable } from '#pricing/supplement-policy.ts'
 import { FieldErrorsContext } from '#ui/app/FormFields.tsx'
-import { Button } from '#ui/content/Button.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { Check } from '#ui/forms/Check.tsx'
 import { Field, Select } from '#ui/forms/Field.tsx'
 import { focusControl } from '#ui/forms/focus-control.ts'
-import type { AdditionalField, BookingTicket } from '../../contract/reservation.ts'
-import { missingDetails, personFields } from '../../rules/booking/attendee-form.ts'
+import type { BookingTicket } from '../../contract/reservation.ts'
+import { missingDetails } from '../../rules/booking/attendee-form.ts'
 import { canPostponeAssignment, type BookingValues, ticketsOf } from '../../rules/booking/booking-form.ts'
-import { buyerTicketOf, isBuyerComing } from '../../rules/booking/buyer-ticket.ts'
 import {
   itemKey,
   itemsByTicket,
@@ -21,16 +18,16 @@ import {
   type TicketItem,
   itemFieldPath,
 } from '../../rules/booking/service-items.ts'
-import { otherOwnerOf, subscriptionOf } from '../../rules/booking/subscription-owner.ts'
 import { AdditionalFieldControl } from '../attendee/AdditionalFieldControl.tsx'
 import { attendeeName } from '../attendee/attendee-name.ts'
 import { AttendeeFields, type FrameProps } from '../attendee/AttendeeFields.tsx'
 import { controlId } from '../attendee/control-id.ts'
-import { PersonFields } from '../attendee/PersonFields.tsx'
 import { TicketLanguage } from '../attendee/TicketLanguage.tsx'
 import { useCheckout } from '../use-checkout.ts'
+import { useOnceTrue } from '../use-once-true.ts'
+import { BuyerChoice, NamesChoice, OneTicketOptions, type BuyerTicket } from './BuyerChoice.tsx'
 import { CopyDetails } from './CopyDetails.tsx'
-import { itemName, ownerFieldPath } from './field-labels.ts'
+import { itemName } from './field-labels.ts'
 import { useServicePolicies } from './use-service-policies.ts'
 
 type PartsProps = {
@@ -52,85 +49,6 @@ const InParts = ({ children, size }: PartsProps) => {
   )
 }
 
-/** Another person than the contact. An email address that the server has is read-only until it is to be changed. */
-const OtherOwner = () => {
-  const { t } = useTranslations()
-  const { reservation } = useCheckout()
-  const [changing, setChanging] = useState(false)
-  const hasEmail = (otherOwnerOf(reservation)?.email ?? '') !== ''
-  const locked = hasEmail && !changing
-  const change = () => {
-    setChanging(true)
-    focusControl(controlId('subscriptionOwner.email'))
-  }
-  return (
-    <>
-      <PersonFields prefix="subscriptionOwner." lockedEmail={locked} />
-      {locked && !reservation.metadata.lockEmailEdit && (
-        <Button variant="text" slim onClick={change}>
-          {t('app.checkout.owner.change-email')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** The person a subscription is for, and the organizer's questions to this person. */
-export const SubscriptionOwnerSection = () => {
-  const { t } = useTranslations()
-  const { reservation } = useCheckout()
-  const { register, control } = useFormContext<BookingValues>()
-  const different = useWatch({ control, name: 'subscriptionOwner.different' })
-  const subscription = subscriptionOf(reservation)
-  if (subscription === undefined) return null
-  const answers = (fields: readonly AdditionalField[]) =>
-    fields.map((field) => (
-      <AdditionalFieldControl key={field.name} path={ownerFieldPath(field)} field={field} acquired={false} />
-    ))
-  return (
-    <section className="stack" aria-labelledby="owner">
-      <h2 id="owner">{t('reservation-page.subscription-owner')}</h2>
-      <Check {...register('subscriptionOwner.different')} hint={t('app.checkout.owner.hint')}>
-        {t('reservation-page.subscription.different-owner')}
-      </Check>
-      {answers(subscription.fieldConfigurationBeforeStandard)}
-      {different && <OtherOwner />}
-      {answers(subscription.fieldConfigurationAfterStandard)}
-    </section>
-  )
-}
-
-/** "I am coming myself": the contact is the attendee of the first ticket. @param hasContact the form has fields for the contact */
-export function useBuyerTicket(form: UseFormReturn<BookingValues>, hasContact: boolean) {
-  const { reservation, context } = useCheckout()
-  const [uuid] = useState(() =>
-    hasContact && context.type === 'event' ? buyerTicketOf(reservation) : undefined,
-  )
-  const [isComing, setIsComing] = useState(
-    () => uuid !== undefined && isBuyerComing(form.getValues(), uuid, context),
-  )
-  const [setComing] = useState(() => (next: boolean) => {
-    setIsComing(next)
-    for (const field of personFields)
-      form.setValue(`tickets.${uuid ?? ''}.${field}`, next ? form.getValues(field) : '')
-  })
-  return {
-    /** The ticket that the buyer may take; undefined for none. */
-    uuid,
-    isComing,
-    /** Gives the ticket to the buyer, or empties its name for another person. The same function for every rendering. */
-    setComing,
-    /** Copies a field of the contact that has changed into the ticket of a buyer who comes. */
-    follow: (name: string): void => {
-      const field = personFields.find((candidate) => candidate === name)
-      if (isComing && uuid !== undefined && field !== undefined)
-        form.setValue(`tickets.${uuid}.${field}`, form.getValues(field))
-    },
-  }
-}
-
-type BuyerTicket = ReturnType<typeof useBuyerTicket>
-
 /** Uuid of the first ticket with a missing detail; "" when none has. */
 const NextTicketContext = createContext('')
 
@@ -149,13 +67,6 @@ const TicketFolds = ({ tickets, children }: FoldsProps) => {
       })?.uuid ?? '',
   })
   return <NextTicketContext value={next}>{children}</NextTicketContext>
-}
-
-/** True from the first moment on in which it was true. */
-function useOnceTrue(now: boolean): boolean {
-  const [was, setWas] = useState(now)
-  if (now && !was) setWas(true)
-  return was || now
 }
 
 /**
@@ -287,47 +198,6 @@ const ServiceItems = ({ ticketUuid, items, onMove }: ServiceItemsProps) => {
 /** More tickets than this are rendered in parts, and drawn near the viewport only. */
 const longForm = 10
 
-const ContactName = () => {
-  const { control } = useFormContext<BookingValues>()
-  const name = useWatch({
-    control,
-    name: ['firstName', 'lastName'],
-    compute: ([firstName, lastName]) => attendeeName({ firstName, lastName }),
-  })
-  return name
-}
-
-const BuyerChoice = ({ isComing, setComing }: Pick<BuyerTicket, 'isComing' | 'setComing'>) => {
-  const { t } = useTranslations()
-  return (
-    <Check
-      checked={isComing}
-      onChange={({ target }) => setComing(target.checked)}
-      hint={isComing && <ContactName />}
-    >
-      {t('app.checkout.coming')}
-    </Check>
-  )
-}
-
-/** When the names are entered: now, or until the event begins. */
-const NamesChoice = ({ postponed }: { postponed: boolean }) => {
-  const { t } = useTranslations()
-  const { setValue } = useFormContext<BookingValues>()
-  const choose = (later: boolean) => () => setValue('postponeAssignment', later, { shouldDirty: true })
-  const radio = { type: 'radio', name: 'postponeAssignment' } as const
-  return (
-    <div role="radiogroup" aria-labelledby="attendees">
-      <Check {...radio} checked={!postponed} onChange={choose(false)}>
-        {t('app.checkout.names-now')}
-      </Check>
-      <Check {...radio} checked={postponed} onChange={choose(true)} hint={t('app.checkout.postpone.hint')}>
-        {t('reservation-page.postpone-assignment')}
-      </Check>
-    </div>
-  )
-}
-
 type Props = { event: EventContext; onCopy: (values: BookingValues) => void } & Omit<BuyerTicket, 'follow'>
 
 /** May have thousands of fields: no other state of the form renders them again. */
@@ -340,12 +210,27 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category: category.name, ticket })),
   )
-  // Names that are left for later: the ticket of the buyer alone, as in an order of one ticket.
-  const shown = tickets.filter(({ ticket }) => !postponed || ticket.uuid === buyerTicket)
+  const [startsComing] = useState(isComing)
+  // A ticket that the organizer asks another person for has its questions in their order.
+  const isOne = tickets.length === 1 && startsComing
+  const buyer = { uuid: buyerTicket, isComing, setComing }
+  // The name of a buyer is that of the contact, or a choice below: only questions and items are left to show.
+  const isNamedElsewhere = (uuid: string) => uuid === buyerTicket && (isOne || isComing)
+  const hasQuestions = (ticket: BookingTicket) =>
+    ticket.ticketFieldConfigurationBeforeStandard.length > 0 ||
+    ticket.ticketFieldConfigurationAfterStandard.length > 0 ||
+    serviceItems.of(ticket.uuid).some(({ item }) => item.ticketFieldConfiguration.length > 0)
+  const shown = tickets.filter(({ ticket }) =>
+    postponed || isOne ? isNamedElsewhere(ticket.uuid) && hasQuestions(ticket) : true,
+  )
   const above = (ticket: BookingTicket, index: number) => {
     const other = shown[index - 1]?.ticket
     if (other) return <CopyDetails ticket={ticket} other={other} number={index} onCopy={onCopy} />
-    return ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />
+    return (
+      ticket.uuid === buyerTicket &&
+      !postponed &&
+      !isOne && <BuyerChoice isComing={isComing} setComing={setComing} />
+    )
   }
   const isFolded = (uuid: string) => shown.length > 1 && uuid !== buyerTicket
   return (
@@ -353,8 +238,10 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
       className={classNames('stack', tickets.length > longForm && 'long-form')}
       aria-labelledby="attendees"
     >
-      <h2 id="attendees">{t('reservation-page.attendees')}</h2>
-      {canPostponeAssignment(reservation, event) && <NamesChoice postponed={postponed} />}
+      <h2 id="attendees" className={isOne ? 'vh' : undefined}>
+        {t('reservation-page.attendees')}
+      </h2>
+      {canPostponeAssignment(reservation, event) && <NamesChoice postponed={postponed} {...buyer} />}
       <TicketFolds
         tickets={tickets.flatMap(({ ticket }) => (isComing && ticket.uuid === buyerTicket ? [] : [ticket]))}
       >
@@ -367,8 +254,7 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
               name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
               lockEmailEdit={reservation.metadata.lockEmailEdit}
               above={above(ticket, index)}
-              isBuyerComing={isComing && ticket.uuid === buyerTicket}
-              isLeftForLater={postponed && !isComing}
+              isBuyerComing={isNamedElsewhere(ticket.uuid)}
               Frame={isFolded(ticket.uuid) ? TicketFold : undefined}
               foldedSummary={index === 0 ? undefined : t('app.checkout.more')}
             >
@@ -381,12 +267,16 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
           ))}
         </InParts>
       </TicketFolds>
-      <TicketLanguage
-        event={event}
-        uuids={tickets.map(({ ticket }) => ticket.uuid)}
-        isHidden={postponed}
-        isFolded
-      />
+      {isOne ? (
+        <OneTicketOptions event={event} {...buyer} />
+      ) : (
+        <TicketLanguage
+          event={event}
+          uuids={tickets.map(({ ticket }) => ticket.uuid)}
+          isHidden={postponed}
+          isFolded
+        />
+      )}
       <p className="vh" role="status">
         {serviceItems.movedText}
       </p>

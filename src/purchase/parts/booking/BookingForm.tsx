@@ -1,9 +1,8 @@
-import { memo, type FormEvent, useEffect, useRef, useState, type MouseEvent } from 'react'
-import { useForm, type UseFormReturn, useFormContext } from 'react-hook-form'
+import { memo, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
 import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
-import { redirectTo, signedOutOrder } from '#device/browser/account-redirect.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { hasDates } from '#kit/time/event-dates.ts'
 import { deviceTimeText } from '#kit/time/recent-time.ts'
@@ -11,7 +10,6 @@ import { shortEventSpan } from '#kit/time/short-dates.ts'
 import { FormFields } from '#ui/app/FormFields.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemText, warningProblem } from '#ui/app/problem-text.ts'
-import { showToast } from '#ui/app/toasts.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { refreshIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
@@ -25,8 +23,6 @@ import { FormIdContext } from '#ui/forms/form-id.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { Sheet } from '#ui/page/Sheet.tsx'
 import type { Warning } from '#wire/problem.ts'
-import { serverPaths } from '#wire/server-paths.ts'
-import { saveBeforeSignIn } from '../../flows/submit-booking-details.ts'
 import {
   invoiceOffer,
   type BookingValues,
@@ -35,7 +31,6 @@ import {
 } from '../../rules/booking/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '../../rules/booking/buyer-ticket.ts'
 import { needsPrivacy, toPaymentForm } from '../../rules/payment/payment-options.ts'
-import { PersonFields } from '../attendee/PersonFields.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
 import { PayProblems } from '../payment/PayProblems.tsx'
@@ -45,10 +40,12 @@ import { ConsentByOrder } from '../TermsConsent.tsx'
 import { useCheckout, type Checkout } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 import { useSkipsReview } from '../use-skips-review.ts'
-import { useBuyerTicket, AttendeesSection, SubscriptionOwnerSection } from './AttendeesSection.tsx'
+import { AttendeesSection } from './AttendeesSection.tsx'
+import { useBuyerTicket } from './BuyerChoice.tsx'
+import { ContactSection } from './ContactSection.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
+import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { useKeepDraft } from './use-draft.ts'
-import { useOptionalUser } from './use-optional-user.ts'
 import { useSendDetails, type SendDetailsState } from './use-send-details.ts'
 
 /** When and where, for an order of an event. */
@@ -123,7 +120,7 @@ const BookingBar = ({ formId, busy, expired, onCheck }: BookingBarProps) => {
           busy={busy}
           disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
         >
-          {t(skips ? contextKeys[context.type].submitFree : 'reservation-page.continue')}
+          {skips ? t(contextKeys[context.type].submitFree, { count }) : t('reservation-page.continue')}
         </Button>
       ) : (
         <Button icon={refreshIcon} onClick={onCheck}>
@@ -166,44 +163,6 @@ const CancelReservation = () => {
   )
 }
 
-/**
- * Offers the sign-in before booking (docs/api/client-behavior.md#booking-page). The entries are sent first; the server
- * leads back to this reservation. An embedded shop does not offer it, because sign-in pages refuse to load in a frame.
- */
-const SignInHint = () => {
-  const { t, lang } = useTranslations()
-  const { reservation, context, order } = useCheckout()
-  const { run } = useServices()
-  const { getValues } = useFormContext<BookingValues>()
-  const { mayJoin } = useOptionalUser()
-  const embedded = useEmbedded(context)
-  const [saving, setSaving] = useState(false)
-  const [failed, setFailed] = useState(false)
-  if (!mayJoin || embedded) return null
-
-  const address = serverPaths.reservationSignIn(order.type, order.publicIdentifier, reservation.id)
-  const signIn = async (click: MouseEvent) => {
-    click.preventDefault()
-    if (saving) return
-    setSaving(true)
-    const saved = await run(saveBeforeSignIn, { reservation, ...order, lang, values: getValues() })
-    setSaving(false)
-    setFailed(!saved)
-    if (saved) {
-      signedOutOrder.keep(reservation.id)
-      redirectTo(address)
-    } else showToast({ id: 'sign-in', text: t('reservation-page.cannot-login.error') })
-  }
-  return (
-    <p className="links">
-      {failed && <span>{t('reservation-page.cannot-login.error')}</span>}
-      <a href={address} aria-disabled={saving} onClick={signIn}>
-        {t('app.checkout.sign-in')}
-      </a>
-    </p>
-  )
-}
-
 type WarningSheetProps = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
 
 /**
@@ -234,24 +193,6 @@ type Props = {
   expired: boolean
 }
 const formId = 'booking'
-
-const ContactSection = () => {
-  const { t } = useTranslations()
-  const { reservation, context } = useCheckout()
-  return (
-    <section className="stack" aria-labelledby="contact">
-      <div className="head">
-        <h2 id="contact">{t('app.checkout.contact')}</h2>
-        <SignInHint />
-      </div>
-      <PersonFields
-        prefix=""
-        hint={t(contextKeys[context.type].contactHint)}
-        lockedEmail={reservation.metadata.lockEmailEdit && (reservation.email ?? '') !== ''}
-      />
-    </section>
-  )
-}
 
 const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   const { t } = useTranslations()
