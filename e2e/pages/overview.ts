@@ -34,7 +34,12 @@ export class OverviewPage {
     for (const box of await this.consents()) await box.check()
   }
 
+  /** A method that is folded cannot be found by its role. */
   async choose(method: string | RegExp): Promise<void> {
+    const folded = this.page.locator('details:not([open]) > summary', {
+      hasText: translate('app.checkout.more-methods'),
+    })
+    if (await folded.isVisible()) await folded.click()
     await this.page.getByRole('radio', { name: method }).check()
   }
 

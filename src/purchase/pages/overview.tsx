@@ -224,11 +224,10 @@ export const Component = () => {
   return (
     <StepPage step={2} back={`?${String(backQuery)}`} expired={expired}>
       {account.state === 'ready' ? (
-        <PayForm expired={expired} onEdit={back}>
+        <PayForm expired={expired} onEdit={back} review={<ReservationReview onEdit={back} />}>
           {heading}
           {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
           <ApprovedNotice />
-          <ReservationReview onEdit={back} />
         </PayForm>
       ) : account.state === 'waiting' ? (
         <Skeleton columns heading={heading} status={t('app.shell.loading')} />

@@ -5,7 +5,7 @@ import { TesseraDatabase } from '#device/storage/database.ts'
 import { putJournal } from '#purchase/store/write-journal.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { free, order } from '../../support/orders.ts'
+import { first, free, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value, type AnswerTo } from '../../support/wire/scripted-api.ts'
 import { onSite, paid, paying } from '../parts/payment/pay-on-site.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
@@ -75,9 +75,13 @@ describe('submit button', () => {
     )
   })
 
-  test('reads "Get tickets" for a free reservation, which has no method (P13)', async () => {
-    await open({ reservation: ofFree() })
-    expect(await button('Get tickets')).toBeVisible()
+  test.each([
+    [2, 'Get tickets'],
+    [1, 'Get ticket'],
+  ])('of %i free tickets reads "%s", and there is no method (P13)', async (count, text) => {
+    const { ticketsByCategory } = orderOf([ticket(first), ticket(second)].slice(0, count))
+    await open({ reservation: { ...ofFree(), ticketsByCategory } })
+    expect(await button(text)).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import { Button } from '#ui/content/Button.tsx'
 import { refreshIcon } from '#ui/content/Icon.tsx'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { useTwoColumns } from '#ui/page/use-two-columns.ts'
+import { ticketsOf } from '../../rules/booking/booking-form.ts'
 import type { SubmitLabel } from '../../rules/payment/payment-options.ts'
 import { contextKeys } from '../context-keys.ts'
 import { ReservationSummary, TotalAmount, useTotalText } from '../ReservationSummary.tsx'
@@ -42,7 +43,7 @@ export const PayBar = ({ label, reason, isConsentMissing, expired, busy, ...prop
   const twoColumns = useTwoColumns()
   const money = useTotalText()
   const submitKey = label === 'free' ? contextKeys[context.type].submitFree : `app.checkout.submit.${label}`
-  const text = t(submitKey, { amount: money })
+  const text = t(submitKey, { amount: money, count: ticketsOf(reservation).length })
   const shownReason = isConsentMissing ? undefined : reason
   const total = reservation.orderSummary.free ? t('common.free') : <TotalAmount />
   return (

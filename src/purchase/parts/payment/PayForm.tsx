@@ -32,7 +32,6 @@ import { OrganizerMail } from '../OrganizerMail.tsx'
 import { ReservationSummary } from '../ReservationSummary.tsx'
 import { consentId, TermsConsent } from '../TermsConsent.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { hasApplePay } from './has-apple-pay.ts'
 import { PayBar } from './PayBar.tsx'
 import { firstMethodId, PaymentSection } from './PaymentSection.tsx'
 import { NotChargedNotice, PayProblems, UnreachableNotice } from './PayProblems.tsx'
@@ -105,7 +104,8 @@ type Props = {
   expired: boolean
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
-  /** The ordered tickets, above the sum. */
+  /** The ordered tickets: above the payment where the page has two columns; on a phone the payment comes first. */
+  review: ReactNode
   children: ReactNode
 }
 
@@ -164,7 +164,6 @@ function usePayForm(expired: boolean) {
   const [tried, setTried] = useState<string | null>(null)
   /** The attempt after which the buyer has changed something: its failure is over. */
   const [changedAfter, setChangedAfter] = useState<number | null>(null)
-  const [deviceHasWallet] = useState(hasApplePay)
   const { options, chosen, chosenCustom, card } = payment
   const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
   const payState = usePay()
@@ -189,7 +188,7 @@ function usePayForm(expired: boolean) {
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
     return payState.pay(toPaymentForm(chosen, consents, extras), payment.collect)
   }
-  const wallet = walletOption(options, chosen, deviceHasWallet)
+  const wallet = walletOption(options, chosen, payment.hasWallet)
   const payByWallet = (walletCard: CardFields) => {
     if (wallet !== null) lastPaymentMethod.keep(wallet.method)
     setTried(wallet?.method ?? null)
@@ -307,7 +306,7 @@ const FoldedIfApproved = ({ needed, consents, children }: ApprovedProps) => {
 }
 
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
-export const PayForm = ({ expired, onEdit, children }: Props) => {
+export const PayForm = ({ expired, onEdit, review, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const form = usePayForm(expired)
@@ -327,7 +326,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
     <div className="two-columns">
       <div>
         {children}
-        {!twoColumns && <ReservationSummary className="after-5" />}
+        {twoColumns && review}
         <div className="stack gap-5">
           <FoldedIfApproved
             consents={consents}
@@ -341,6 +340,12 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
             <SubscriptionSection />
             {!twoColumns && <InvoicePanel />}
           </FoldedIfApproved>
+          {!twoColumns && (
+            <>
+              {review}
+              <ReservationSummary />
+            </>
+          )}
           {form.captcha && <Recaptcha id={captchaId} error={errors.captcha} {...form.captcha} />}
           <p className="dim small">
             {t('app.checkout.organizer', { name: context.organizationName })} <OrganizerMail />

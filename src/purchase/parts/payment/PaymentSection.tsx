@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/app/lazy-part.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { Button } from '#ui/content/Button.tsx'
+import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
@@ -11,6 +12,7 @@ import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { FieldMessages, describedBy } from '#ui/forms/Field.tsx'
 import { RadioCard } from '#ui/forms/RadioCard.tsx'
+import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import { paymentEndpoints } from '../../contract/payment.ts'
 import type { CustomPaymentMethod } from '../../contract/payment.ts'
 import {
@@ -24,6 +26,7 @@ import { isPaidByTransfer, isPaidOnSite, proxyFacts } from '../../rules/payment/
 import { contextKeys } from '../context-keys.ts'
 import { paymentDeadlineText } from '../PaymentDeadline.tsx'
 import { useCheckout } from '../use-checkout.ts'
+import { useOnceTrue } from '../use-once-true.ts'
 import { MethodMark } from './MethodMark.tsx'
 import type { PaymentChoice } from './use-payment-choice.ts'
 
@@ -80,7 +83,10 @@ type Props = {
   tried: string | null
 }
 
-/** The payment methods as radio buttons; up to three stand side by side on a wide screen. */
+/** More methods than this are folded. */
+const mostMethods = 4
+
+/** The payment methods as radio buttons; up to three stand side by side on a wide screen. The rest of many is folded. */
 const PaymentMethodChoice = ({ payment, errors, tried, children: outcome }: Props) => {
   const { t, lang } = useTranslations()
   const { context } = useCheckout()
@@ -92,6 +98,32 @@ const PaymentMethodChoice = ({ payment, errors, tried, children: outcome }: Prop
     return method && customMethodTexts(method, lang)
   }
   const chosenTexts = chosen === null ? undefined : custom(chosen)
+  const rest = options.slice(options.length > mostMethods ? mostMethods : options.length)
+  const isRestNeeded = useOnceTrue(rest.some(({ method }) => method === chosen?.method || method === tried))
+  const cards = (some: readonly PaymentOption[]) =>
+    some.map((option) => {
+      const texts = custom(option)
+      return (
+        <Fragment key={option.method}>
+          <RadioCard
+            id={option === options[0] ? firstMethodId : undefined}
+            name="method"
+            title={
+              option.title === null ? (
+                <span lang={texts?.locale}>{texts?.paymentName}</span>
+              ) : (
+                t(isPaidOnSite(option.proxy) ? contextKeys[context.type].onSite : option.title)
+              )
+            }
+            detail={detailOf(option)}
+            mark={<MethodMark option={option} />}
+            checked={chosen?.method === option.method}
+            onChange={() => payment.choose(option)}
+          />
+          {option.method === tried && outcome}
+        </Fragment>
+      )
+    })
   return (
     <div
       className="stack gap-2"
@@ -102,30 +134,13 @@ const PaymentMethodChoice = ({ payment, errors, tried, children: outcome }: Prop
       <FieldMessages id="methods" error={errors.method} />
       {options.every(({ method }) => method !== tried) && outcome}
       <div className={options.length > 3 ? 'stack gap-2' : 'payment-methods'}>
-        {options.map((option, index) => {
-          const texts = custom(option)
-          return (
-            <Fragment key={option.method}>
-              <RadioCard
-                id={index === 0 ? firstMethodId : undefined}
-                name="method"
-                title={
-                  option.title === null ? (
-                    <span lang={texts?.locale}>{texts?.paymentName}</span>
-                  ) : (
-                    t(isPaidOnSite(option.proxy) ? contextKeys[context.type].onSite : option.title)
-                  )
-                }
-                detail={detailOf(option)}
-                mark={<MethodMark option={option} />}
-                checked={chosen?.method === option.method}
-                onChange={() => payment.choose(option)}
-              />
-              {option.method === tried && outcome}
-            </Fragment>
-          )
-        })}
+        {cards(options.slice(0, options.length - rest.length))}
       </div>
+      {rest.length > 0 && (
+        <Disclosure summary={t('app.checkout.more-methods')} open={isRestNeeded}>
+          <div className="stack gap-2">{cards(rest)}</div>
+        </Disclosure>
+      )}
       {chosenTexts !== undefined && chosenTexts.paymentDescription !== '' && (
         <ServerHtml html={chosenTexts.paymentDescription} under={2} lang={chosenTexts.locale} />
       )}
@@ -178,9 +193,11 @@ export const PaymentSection = (props: Props) => {
   const { reservation } = useCheckout()
   const { payment, children } = props
   const { options, customFailure } = payment
+  const twoColumns = useTwoColumns()
   return (
     <section aria-labelledby="method">
-      <h2 className="after-4" id="method">
+      {/* On a phone the methods are right below the heading of the page. */}
+      <h2 className={twoColumns ? 'after-4' : 'vh'} id="method">
         {t('reservation-page.payment')}
       </h2>
       {options.length === 0 && children}

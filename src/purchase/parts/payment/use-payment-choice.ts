@@ -21,6 +21,7 @@ import {
 import { isCustomMethod } from '../../rules/payment/payment-proxies.ts'
 import { logPollFailure } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { hasApplePay } from './has-apple-pay.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
 
 /** The method and the agreements of the buyer on the overview of a reservation. */
@@ -63,7 +64,8 @@ export function usePaymentChoice(attempt: LastAttempt | null) {
   const [card, setCard] = useState<CardFields | null>(null)
   const [delayed, setDelayed] = useState(false)
   const [unreachable, setUnreachable] = useState(false)
-  const offered = paymentOptions(reservation)
+  const [hasWallet] = useState(hasApplePay)
+  const offered = paymentOptions(reservation, hasWallet)
   const hasCustom = offered.some(({ proxy }) => isCustomMethod(proxy))
   const custom = useQuery({ ...customPaymentMethodsQuery(tools.api, reservation.id), enabled: hasCustom })
   /** Details of the custom offline methods; methods without details cannot be chosen. */
@@ -94,6 +96,8 @@ export function usePaymentChoice(attempt: LastAttempt | null) {
     return account?.authenticated ? collectCard(card) : collectCardToken(card)
   }
   return {
+    /** The device has a wallet of its own. */
+    hasWallet,
     options,
     customMethods,
     /** Why the custom methods are missing; null when they are not. */

@@ -67,15 +67,21 @@ function toOption(method: string, active: ActiveMethods): PaymentOption[] {
   return [{ method, title, proxy, parameters, flow, deferred: flow === 'order' }]
 }
 
+const isApplePay = ({ method }: PaymentOption): boolean => method === 'APPLE_PAY'
+
 /**
  * The choices of a reservation that costs something; empty for a free one. After an approval at PayPal only the proxy that
  * was approved (docs/api/payments.md#payment-methods).
+ * @param hasWallet the device has Apple Pay: its method comes first
  */
-export function paymentOptions(reservation: ReservationInfo): PaymentOption[] {
+export function paymentOptions(reservation: ReservationInfo, hasWallet = false): PaymentOption[] {
   const { activePaymentMethods: active, orderSummary, tokenAcquired, paymentProxy } = reservation
   if (orderSummary.free) return []
   const options = orderedMethods(active).flatMap((method) => toOption(method, active))
-  return tokenAcquired ? options.filter(({ proxy }) => proxy === paymentProxy) : options
+  if (tokenAcquired) return options.filter(({ proxy }) => proxy === paymentProxy)
+  return hasWallet
+    ? [...options.filter(isApplePay), ...options.filter((option) => !isApplePay(option))]
+    : options
 }
 
 /**

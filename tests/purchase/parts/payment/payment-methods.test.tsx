@@ -77,17 +77,20 @@ describe('the payment methods', () => {
     expect(screen.queryByText(described('reservation-page.offline.description'))).toBeNull()
   })
 
-  test('are chosen one at a time', async () => {
+  test('are chosen one at a time, and those after the fourth are folded until one is chosen', async () => {
     const { user } = await open(offering(all))
     const checked = () =>
       screen
         .getAllByRole<HTMLInputElement>('radio')
         .map((radio) => radio.hasAttribute('checked') || radio.checked)
-    await screen.findAllByRole('radio')
+    const [, , , , fifth] = await screen.findAllByRole('radio')
+    expect(fifth?.closest('details')).not.toHaveAttribute('open')
     for (const at of [1, 4, 0]) {
       await user.click(screen.getAllByRole('radio')[at] as HTMLElement)
       expect(checked().flatMap((is, index) => (is ? [index] : []))).toEqual([at])
     }
+    // What was chosen once stays in view.
+    expect(fifth?.closest('details')).toHaveAttribute('open')
   })
 
   test.each([

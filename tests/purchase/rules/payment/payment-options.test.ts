@@ -60,6 +60,14 @@ describe('paymentOptions', () => {
     ])
   })
 
+  it('returns Apple Pay first on a device that has it', () => {
+    const reservation = order({ activePaymentMethods: { ...later, APPLE_PAY: method('MOLLIE') } })
+    const names = (hasWallet: boolean) =>
+      paymentOptions(reservation, hasWallet).map((option) => option.method)
+    expect(names(false)).toEqual(['BANK_TRANSFER', 'ON_SITE', 'APPLE_PAY'])
+    expect(names(true)).toEqual(['APPLE_PAY', 'BANK_TRANSFER', 'ON_SITE'])
+  })
+
   it.each([
     ['STRIPE', 'card', false],
     ['ON_SITE', 'order', true],
