@@ -96,7 +96,7 @@ export const choosingScreens: Screens = {
     to.event('slow-type', { 'Day ticket': 2 }),
     answer('**/reserve-tickets?*', 'never'),
     to.reserveSelection,
-    (page) => page.getByRole('button', { name: translate('app.shell.cancel') }).waitFor(),
+    (page) => page.getByText(translate('app.browse.reserving.long')).waitFor(),
   ),
   'event, sale queue': ofTests('event', screens.event, later('event', 'sale queue')),
   'waiting list entry': screen('waitingListEntry', at(`/event/red-hall/waiting-list/${unknown}`)),

@@ -281,7 +281,7 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
               </ul>
             )}
             {kept}
-            <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={check} />
+            <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />
           </aside>
         </div>
       )}

@@ -24,26 +24,9 @@ import {
 type JoinBarProps = {
   room: WaitingRoom
   state: WaitingRoomState
-  now: number
   /** The server did not answer the last check. */
   disconnected: boolean
   onCheck: () => unknown
-}
-
-/** While the room is closed the bar shows when it opens. */
-const ClosedBar = ({ room, now }: Pick<JoinBarProps, 'room' | 'now'>) => {
-  const { t, lang } = useTranslations()
-  const { time, isToday } = opening(room, now, lang, deviceOffset)
-  return (
-    <ActionBar
-      label={t('app.shell.next-step')}
-      sum={t(isToday ? 'app.tickets.room.opens-at' : 'app.tickets.room.opens', { time })}
-    >
-      <Button icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
-        {t('app.tickets.room.enter')}
-      </Button>
-    </ActionBar>
-  )
 }
 
 /**
@@ -51,9 +34,16 @@ const ClosedBar = ({ room, now }: Pick<JoinBarProps, 'room' | 'now'>) => {
  * stream opens in a new tab; without a join link the answer leads back here. Without a connection the click checks again
  * instead of leaving the app for an error page.
  */
-export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProps) => {
+export const JoinBar = ({ room, state, disconnected, onCheck }: JoinBarProps) => {
   const { t } = useTranslations()
-  if (state === 'not-started') return <ClosedBar room={room} now={now} />
+  if (state === 'not-started')
+    return (
+      <ActionBar label={t('app.shell.next-step')}>
+        <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
+          {t('app.tickets.room.enter')}
+        </Button>
+      </ActionBar>
+    )
   const ready = hasJoinLink(room)
   return (
     <ActionBar label={t('app.shell.next-step')}>
@@ -111,11 +101,15 @@ type Props = {
 }
 
 const Closed = ({ room, now, problem }: Props) => {
-  const { t } = useTranslations()
+  const { t, lang } = useTranslations()
+  const { time, isToday } = opening(room, now, lang, deviceOffset)
   return (
     <>
       <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
+      <p className="before-4">
+        <b>{t(isToday ? 'app.tickets.room.opens-at' : 'app.tickets.room.opens', { time })}</b>
+      </p>
       {problem !== null && <div className="before-5">{problem}</div>}
     </>
   )

@@ -61,19 +61,16 @@ function lowestPriceText({ event, categories, services }: ShopOffer, { t, lang }
 export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, reserving }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  const count = ticketCount(selection.tickets)
-  const hasTickets = count > 0
-  const reservingText = useReservingText(reserving, count)
+  const hasTickets = ticketCount(selection.tickets) > 0
+  const reservingText = useReservingText(reserving)
   const isListInView = useInView(listId)
   const isMissing = isListInView && !hasTickets
   const hasServices = Object.keys(selection.services).length > 0
   const reasonId = useId()
   const texts = hasTickets
     ? {
-        before: countText(selection, offer.services, translations),
+        before: reservingText ?? countText(selection, offer.services, translations),
         ...orderBarTexts(offer, selection, translations),
-        // It names the number of tickets, too.
-        ...(reservingText === undefined ? {} : { before: undefined, after: reservingText }),
       }
     : {
         sum: <FormattedText>{lowestPriceText(offer, translations)}</FormattedText>,
