@@ -56,7 +56,7 @@ test.describe('on a wide screen', () => {
           row.scrollIntoView({ block: 'start', behavior: 'instant' })
           const card = document.querySelector('aside .actbar')?.getBoundingClientRect()
           const { top, bottom, right } = row.getBoundingClientRect()
-          // Extras are in the column beside the card. The last row of the page may stand below the middle of the window, but above the card.
+          // The last row of the page may stand below the middle of the window, but above the card.
           return {
             row: row.textContent,
             covered: card === undefined || (right > card.left && bottom > card.top + 1 && top < card.bottom),

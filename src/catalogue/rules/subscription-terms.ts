@@ -1,4 +1,5 @@
 /** States what a subscription descriptor allows and when it is sold (docs/api/subscriptions.md#subscription-descriptor). */
+import type { BasicEvent } from '../contract/event.ts'
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '../contract/subscriptions.ts'
 
 /** When a subscription is valid, and how often it can be used in one event. */
@@ -27,6 +28,28 @@ const maxTiles = 12
 export function countableEntries(maxEntries: number | null): number | null {
   const limit = entryLimit(maxEntries)
   return limit !== null && limit <= maxTiles ? limit : null
+}
+
+/**
+ * What all entries of a subscription save at least over single tickets, in minor units: its events are counted with the lowest price of
+ * theirs. Null when it saves nothing, and where entries or prices are not known, or tax is added.
+ */
+export function savingOf(
+  {
+    maxEntries,
+    formattedPrice,
+    currency,
+    vatIncluded,
+  }: Pick<SubscriptionDescriptor, 'maxEntries' | 'formattedPrice' | 'currency' | 'vatIncluded'>,
+  events: readonly Pick<BasicEvent, 'offer'>[],
+): number | null {
+  const entries = entryLimit(maxEntries)
+  const prices = events.flatMap(({ offer }) =>
+    offer?.currency === currency && offer.lowestPrice !== null ? offer.lowestPrice.units : [],
+  )
+  if (entries === null || prices.length === 0 || !vatIncluded) return null
+  const saving = entries * Math.min(...prices) - formattedPrice.units
+  return saving > 0 ? saving : null
 }
 
 export type SubscriptionSale = 'open' | 'not-started' | 'over' | 'sold-out'

@@ -31,7 +31,7 @@ export const StoredPassChoice = ({ event }: { event: EventInfo }) => {
     setSearch(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <section className="before-6" aria-labelledby="stored-passes">
+    <section className="part" aria-labelledby="stored-passes">
       <h2 id="stored-passes">{t('reservation-page.overview.pay-with-subscription')}</h2>
       {passes.map((pass) => {
         const left = entriesLeft(pass)

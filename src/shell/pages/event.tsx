@@ -87,9 +87,12 @@ const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
       bar
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
-      <TicketShop event={event} storedAt={storedAt} {...shop} />
-      {/* Last: nothing moves when it comes. */}
-      {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
+      <TicketShop
+        event={event}
+        storedAt={storedAt}
+        passes={event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
+        {...shop}
+      />
     </Page>
   )
 }

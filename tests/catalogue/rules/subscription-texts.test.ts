@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { savingOf } from '#catalogue/rules/subscription-terms.ts'
 import {
   entriesText,
   entryRuleText,
@@ -104,4 +105,31 @@ describe('entryRuleText', () => {
       expect(entryRuleText(terms({ maxEntries, usageType }), await translationsIn('en'))).toBe(text)
     },
   )
+})
+
+describe('savingOf', () => {
+  const priced = (units: number | null, currency = 'CHF') => ({
+    offer: {
+      currency,
+      lowestPrice: units === null ? null : { units, digits: 2 },
+      priceVaries: false,
+      soldOut: false,
+    },
+  })
+  const pass = {
+    maxEntries: 3,
+    formattedPrice: { units: 36_000, digits: 2 },
+    currency: 'CHF',
+    vatIncluded: true,
+  }
+
+  it.each([
+    ['counts the lowest price of its events', {}, [priced(20_000), priced(18_000)], 18_000],
+    ['is unknown without a limit of entries', { maxEntries: -1 }, [priced(18_000)], null],
+    ['is unknown where tax is added', { vatIncluded: false }, [priced(18_000)], null],
+    ['is unknown without a price in the same currency', {}, [priced(18_000, 'EUR'), priced(null), {}], null],
+    ['is none where single tickets cost as much', {}, [priced(12_000)], null],
+  ])('%s (B490)', (_, over, events, saving) => {
+    expect(savingOf({ ...pass, ...over }, events)).toBe(saving)
+  })
 })

@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type ReactNode,
   type RefObject,
   useEffect,
   memo,
@@ -122,6 +123,8 @@ type Props = {
   event: EventInfo
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
+  /** The passes of the device that open the event, above the sum: nothing moves when they come. */
+  passes: ReactNode
   HeldReservations?: ComponentType<HeldReservationsProps> | undefined
   /** Other events, beside one that sells nothing. */
   OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
@@ -244,7 +247,7 @@ const Extras = ({ shop, order, ref }: ExtrasProps) => {
 }
 
 /** The event, its tickets and additional services: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents }: Props) => {
+export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEvents }: Props) => {
   const { t } = useTranslations()
   const heading = useId()
   const list = `${heading}-list`
@@ -279,6 +282,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents }: P
           <Tickets event={event} shop={shop} HeldReservations={HeldReservations} />
         </section>
         <Extras ref={extras} shop={shop} order={order} />
+        {passes}
         {isOpen && (
           <SelectionBar
             offer={offer}

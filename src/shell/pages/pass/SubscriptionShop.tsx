@@ -6,7 +6,7 @@ import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
-import { subscriptionSale, type SubscriptionSale } from '#catalogue/rules/subscription-terms.ts'
+import { savingOf, subscriptionSale, type SubscriptionSale } from '#catalogue/rules/subscription-terms.ts'
 import { periodDay } from '#catalogue/rules/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { allYearZoneName } from '#kit/time/event-dates.ts'
@@ -77,6 +77,21 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   )
 }
 
+/** What the subscription saves over single tickets. */
+const SavingFact = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
+  const { t, lang } = useTranslations()
+  const { formattedPrice: price, currency, events = [] } = subscription
+  const saving = savingOf(subscription, events)
+  if (saving === null) return null
+  const amount = priceText({ ...price, units: saving }, currency, lang)
+  return (
+    <Fact icon={creditCardIcon} label={t('app.passes.saving')}>
+      <b>{t('app.passes.saves', { amount })}</b>
+      <span className="dim small">{t('app.passes.saves.text')}</span>
+    </Fact>
+  )
+}
+
 /** The end of the sale; without a sale, where no bar has it, the price with its tax. */
 const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const translations = useTranslations()
@@ -104,6 +119,7 @@ const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
 const SubscriptionTerms = (props: SaleProps) => (
   <>
     <SubscriptionFacts terms={props.subscription}>
+      <SavingFact {...props} />
       <SaleFacts {...props} />
     </SubscriptionFacts>
     <SaleNotice {...props} />
