@@ -1,4 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
@@ -9,12 +10,11 @@ import { useCheckout } from '../parts/use-checkout.ts'
 
 /** The reservation is stuck: the organizer has to check it. */
 export const Component = () => {
-  const { t } = useTranslations()
+  const { t, pick } = useTranslations()
   const { reservation, context } = useCheckout()
   return (
     <CheckoutPage
       title={t('reservation-page-error-status.header.title')}
-      barTitle={context.organizationName}
       legal={undefined}
       bar
       className="inline-bar"
@@ -22,9 +22,13 @@ export const Component = () => {
       <StatusMessage
         icon="refused"
         title={t('reservation-page-error-status.title')}
-        text={t('reservation-page-error-status.your-reservation-identifier', { 0: reservation.shortId })}
+        text={t('app.checkout.stuck.text')}
       >
-        <p>{t('app.checkout.stuck.text')}</p>
+        <dl className="card">
+          <CopyRow label={pick(context.title)} text={reservation.shortId}>
+            {t('reservation-page-error-status.your-reservation-identifier', { 0: reservation.shortId })}
+          </CopyRow>
+        </dl>
         <p className="small dim">
           <bdi>
             <MailText>{context.organizationEmail}</MailText>

@@ -109,11 +109,7 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
     <p className="row">
       {category.accessRestricted && <Chip icon={ticketPlusIcon}>{t('app.browse.code.row')}</Chip>}
       {online && <Chip icon={wifiIcon}>{t('event.online.badge')}</Chip>}
-      {left > 0 && (
-        <Chip tone="warn" icon={ticketIcon}>
-          {t('show-event.tickets.left', { 0: left })}
-        </Chip>
-      )}
+      {left > 0 && <Chip icon={ticketIcon}>{t('show-event.tickets.left', { 0: left })}</Chip>}
     </p>
   )
 }

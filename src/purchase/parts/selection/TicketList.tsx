@@ -87,9 +87,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
     <>
       {left !== null && (
         <p className="row after-4">
-          <Chip tone="warn" icon={ticketIcon}>
-            {t('show-event.tickets.left', { 0: left })}
-          </Chip>
+          <Chip icon={ticketIcon}>{t('show-event.tickets.left', { 0: left })}</Chip>
         </p>
       )}
       {items.ticketCategories.length + items.expiredCategories.length === 0 && (

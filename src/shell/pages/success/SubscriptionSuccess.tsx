@@ -33,6 +33,7 @@ import { Fact } from '#ui/app/Fact.tsx'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { showToast } from '#ui/app/toasts.ts'
+import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { calendarDaysIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { useServices } from '#ui/data/services.ts'
@@ -40,7 +41,7 @@ import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { FinalizingNotice, OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
 
-/** PIN and id of a bought subscription, to be copied; what the server does not send is left out. */
+/** PIN and id of a bought subscription, folded, to be copied; what the server does not send is left out. */
 const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReservation }) => {
   const { t } = useTranslations()
   const { id, configuration } = subscription
@@ -57,8 +58,7 @@ const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReser
     })
   if (pin === null && id === null) return null
   return (
-    <section className="card stack before-4" aria-labelledby="pass-codes">
-      <h2 id="pass-codes">{t('app.passes.codes')}</h2>
+    <Disclosure summary={t('app.passes.codes')}>
       <dl>
         {codes.map(
           ({ name, code, Tag, className }) =>
@@ -75,7 +75,7 @@ const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReser
             ),
         )}
       </dl>
-    </section>
+    </Disclosure>
   )
 }
 

@@ -100,7 +100,8 @@ describe('the success page of a pass', () => {
     vi.spyOn(sharing, 'copyText').mockResolvedValue(true)
     const Toasts = () => useToasts().map((toast) => <p key={toast.id}>toast: {toast.text}</p>)
     const { user, router } = await open()
-    await user.click(await screen.findByRole('button', { name }))
+    await user.click(await screen.findByText('Codes of your pass'))
+    await user.click(screen.getByRole('button', { name }))
     expect(sharing.copyText).toHaveBeenCalledWith(text)
     expect(await screen.findByRole('button', { name: name.replace('Copy', 'Copied') })).toBeVisible()
     expect(router.state.location.pathname).toMatch(/success$/)
@@ -114,7 +115,7 @@ describe('the success page of a pass', () => {
     [null, true],
   ])('with the configuration %o shows the PIN: %s (P163)', async (configuration, shown) => {
     await open({ reservation: boughtPass({}, { configuration }) })
-    expect(await screen.findByText(id)).toBeVisible()
+    expect((await screen.findByText(id)).closest('details')).not.toHaveAttribute('open')
     expect(screen.queryByText('DD6GK3C7') !== null).toBe(shown)
   })
 
@@ -152,14 +153,14 @@ describe('the success page of a pass', () => {
       embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' },
     })
     const { call } = await open({ subscription })
-    expect(await screen.findByText('DD6GK3C7')).toBeVisible()
+    expect(await screen.findByText('Codes of your pass')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'All events for this pass' })).toBeNull())
     expect(callsOf(call, endpoints.events)).toEqual([])
   })
 
   it('hides the buttons but for the withdrawal where the order requests it (W303)', async () => {
     await open({ reservation: boughtPass({ metadata: { ...finalized, hideConfirmationButtons: true } }) })
-    expect(await screen.findByText('DD6GK3C7')).toBeVisible()
+    expect(await screen.findByText('Codes of your pass')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Back to the home page' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
   })
@@ -187,7 +188,7 @@ describe('the success page of a pass', () => {
   it('offers no document where the order hides the buttons', async () => {
     const metadata = { ...finalized, hideConfirmationButtons: true }
     await open({ reservation: boughtPass({ metadata, invoiceOrReceiptDocumentPresent: true }) })
-    expect(await screen.findByText('DD6GK3C7')).toBeVisible()
+    expect(await screen.findByText('Codes of your pass')).toBeVisible()
     expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
   })
 })
