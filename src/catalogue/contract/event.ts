@@ -48,6 +48,8 @@ export const basicEvent = z.object({
   /** alf.io does not send it. */
   offer: z.optional(eventOffer),
   organizer: listedOrganizer,
+  /** The home page begins with it. alf.io does not send it. */
+  featured: z.optional(z.boolean()),
   ...formattedDates,
   contentLanguages: z.array(language),
 })

@@ -19,13 +19,22 @@ import { priceText } from './price-texts.ts'
 import { OfferChip, type Offer } from './SaleStateChip.tsx'
 import { subscriptionOf } from './subscription-of.ts'
 
+/**
+ * - `row`: a small picture beside the text
+ * - `card`: a row on a phone, else a large picture with the sheet of a calendar
+ * - `lead`: the largest picture of the page
+ * - `dated`: the sheet of a calendar in place of the picture
+ */
+type Shape = 'row' | 'card' | 'lead' | 'dated'
+
 type TileProps = {
   event: BasicEvent
-  /** True for a tile with a large picture and the sheet of a calendar. */
-  card: boolean
+  shape: Shape
   /** True for the first tile of the page. */
   first?: boolean
   titleLevel: 2 | 3
+  /** A phone has no room for it. */
+  onlyWide?: boolean
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
 }
@@ -97,21 +106,33 @@ const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
   )
 }
 
+const tileClasses: Readonly<Record<Shape, string>> = {
+  row: '',
+  card: 'card-tile',
+  lead: 'card-tile',
+  dated: 'dated',
+}
+
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, first, titleLevel, month }: TileProps) => {
+export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, month }: TileProps) => {
   const { t, pick, pickLang } = useTranslations()
   const subscription = subscriptionOf(useSearchParams()[0])
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
     event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
+  const badge = hasDates(event.datesWithOffset) && <DateBadge event={event} />
   return (
-    <li className={classNames('event-tile', card && 'card-tile')}>
-      <Picture
-        {...pictureAddresses(event)}
-        sizes={card ? pictureBoxes.card : pictureBoxes.tile}
-        seed={event.shortName}
-        first={first}
-      />
+    <li className={classNames('event-tile', tileClasses[shape], onlyWide && 'only-wide')}>
+      {shape === 'dated' ? (
+        <div>{badge}</div>
+      ) : (
+        <Picture
+          {...pictureAddresses(event)}
+          sizes={shape === 'row' ? pictureBoxes.tile : pictureBoxes[shape]}
+          seed={event.shortName}
+          first={first}
+        />
+      )}
       <div className="stack gap-1">
         <Title>
           <Link
@@ -126,15 +147,16 @@ export const EventTile = memo(({ event, card, first, titleLevel, month }: TilePr
         {place && <FactsLine className="dim" facts={[place]} />}
         <TileStatus event={event} />
       </div>
-      {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
+      {(shape === 'card' || shape === 'lead') && badge}
     </li>
   )
 })
 
 type Props = {
   events: readonly BasicEvent[]
-  /** Shows cards with large pictures; a phone shows only the first few. */
-  cards?: boolean
+  shape?: Shape
+  /** How many of them a phone shows; all without it. */
+  onPhone?: number
   /** An instant of the month that the heading above names, in UTC. */
   month?: number
   titleLevel?: 2 | 3
@@ -142,14 +164,29 @@ type Props = {
   first?: boolean
 }
 
+const listClasses: Readonly<Record<Shape, string>> = {
+  row: 'events',
+  card: 'events cards',
+  lead: 'events cards lead',
+  dated: 'events',
+}
+
 /** Events as tiles, in the given order. */
-export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => (
-  <ul className={cards ? 'events cards few' : 'events'}>
+export const EventList = ({
+  events,
+  shape = 'row',
+  onPhone,
+  month,
+  titleLevel = 2,
+  first = false,
+}: Props) => (
+  <ul className={listClasses[shape]}>
     {events.map((event, index) => (
       <EventTile
         key={event.shortName}
         event={event}
-        card={cards}
+        shape={shape}
+        onlyWide={onPhone !== undefined && index >= onPhone}
         month={month}
         first={first && index === 0}
         titleLevel={titleLevel}

@@ -2,10 +2,16 @@ import { classNames } from '#ui/content/class-names.ts'
 
 const tiles = [1, 2, 3, 4, 5, 6]
 
+type Props = {
+  cards?: boolean
+  /** Only the large first event. */
+  lead?: boolean
+}
+
 /** The outline of a list that loads, with small or with large pictures; decorative. */
-export const EventListSkeleton = ({ cards = false }: { cards?: boolean }) => (
-  <ul className={classNames('skeleton events', cards && 'cards')} aria-hidden="true">
-    {tiles.map((tile) => (
+export const EventListSkeleton = ({ lead = false, cards = lead }: Props) => (
+  <ul className={classNames('skeleton events', cards && 'cards', lead && 'lead')} aria-hidden="true">
+    {tiles.slice(0, lead ? 1 : tiles.length).map((tile) => (
       <li key={tile} className={classNames('event-tile', cards && 'card-tile')}>
         <div className="thumbnail" />
         <div className="stack gap-2">

@@ -8,7 +8,7 @@ import { failureOf } from '#ui/data/call-error.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { BasicEvent } from '../contract/event.ts'
-import { EventListSkeleton, FoundEventsSkeleton } from './EventListSkeleton.tsx'
+import { FoundEventsSkeleton } from './EventListSkeleton.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 type UnavailableProps = { query: UseQueryResult; skeleton: ReactNode }
@@ -29,10 +29,14 @@ export const ListUnavailable = ({ query, skeleton }: UnavailableProps) => {
   return <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} titleLevel={2} />
 }
 
-type Props = { query: UseQueryResult<BasicEvent[]>; cards?: boolean }
+type Props = {
+  query: UseQueryResult<BasicEvent[]>
+  /** What stands for the list while it loads; that of all events without it. */
+  skeleton?: ReactNode
+}
 
 /** Replaces the list of events: loading, none on sale, or the failure. */
-export const EventListState = ({ query, cards = false }: Props) => {
+export const EventListState = ({ query, skeleton = <FoundEventsSkeleton /> }: Props) => {
   const { t } = useTranslations()
   if (query.data !== undefined) {
     return (
@@ -50,7 +54,5 @@ export const EventListState = ({ query, cards = false }: Props) => {
       </StatusMessage>
     )
   }
-  return (
-    <ListUnavailable query={query} skeleton={cards ? <EventListSkeleton cards /> : <FoundEventsSkeleton />} />
-  )
+  return <ListUnavailable query={query} skeleton={skeleton} />
 }

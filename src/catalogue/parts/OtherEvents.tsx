@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { hasEnded } from '#kit/time/event-dates.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { EventInfo, BasicEvent } from '../contract/event.ts'
+import { sellsNow } from '../rules/home-events.ts'
 import { sellsTickets } from '../rules/sale-state.ts'
 import { categoriesQuery, eventsQuery } from './catalogue-queries.ts'
 import { EventList } from './EventList.tsx'
@@ -24,13 +24,7 @@ function otherEvents(
   now: number,
   event?: Pick<EventInfo, 'shortName' | 'organizerSlug'>,
 ): readonly BasicEvent[] {
-  const open = events.filter(
-    ({ shortName: other, offer, datesWithOffset: dates }) =>
-      other !== event?.shortName &&
-      offer?.lowestPrice !== null &&
-      (offer?.saleStartsAt ?? now) <= now &&
-      !hasEnded(dates, now),
-  )
+  const open = events.filter((other) => other.shortName !== event?.shortName && sellsNow(other, now))
   const isOfOrganizer = ({ organizer }: BasicEvent) =>
     organizer !== undefined && organizer.slug === event?.organizerSlug
   const preferred = [...open.filter(isOfOrganizer), ...open.filter((other) => !isOfOrganizer(other))]
@@ -59,7 +53,7 @@ export const OtherEventList = ({ event, cards = false }: Props) => {
     others.length > 0 && (
       <section className="part" aria-labelledby={heading}>
         <h2 id={heading}>{t('app.lists.others')}</h2>
-        <EventList events={others} cards={cards} titleLevel={3} />
+        <EventList events={others} shape={cards ? 'card' : 'row'} titleLevel={3} />
         {event && (
           <p className="links before-4">
             {event.organizerSlug !== undefined && (

@@ -14,6 +14,7 @@ import { SubscriptionList } from '#catalogue/parts/SubscriptionList.tsx'
 import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
 import { periodKeys, periodParameter } from '#catalogue/parts/use-event-filter.ts'
 import { isInPeriod, periods } from '#catalogue/rules/event-search.ts'
+import { homeEvents, repeatsPictures } from '#catalogue/rules/home-events.ts'
 import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
 import { ownItems } from '#device/browser/browser-storage.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -23,6 +24,7 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Redirect } from '#ui/app/Redirect.tsx'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
+import { classNames } from '#ui/content/class-names.ts'
 import { MailText } from '#ui/content/MailText.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { useServices } from '#ui/data/services.ts'
@@ -159,10 +161,51 @@ function useOrganizer(slug: string | undefined) {
   }
 }
 
-/** Events that fill rows of two, three and four (docs/api/client-behavior.md#lists). */
-const maxShown = 12
-/** The first events, which also a phone shows; the style sheet hides the others there. */
-const maxOnPhone = 4
+const HomeOutline = ({ below }: { below: boolean }) => (
+  <>
+    {!below && <EventListSkeleton lead />}
+    <EventSearchSkeleton />
+    <EventListSkeleton cards />
+  </>
+)
+
+/** From this number on the page has a search, and a link to all events (docs/api/client-behavior.md#lists). */
+const many = 5
+
+type ListProps = {
+  events: readonly BasicEvent[]
+  /** The page has the name of an organizer above. */
+  below: boolean
+  /** Stands between the first event and the others. */
+  search: ReactNode
+}
+
+/** The large event, then those of this weekend, then the others; only the others on the page of an organizer. */
+const HomeEventLists = ({ events, below, search }: ListProps) => {
+  const { t } = useTranslations()
+  const { lead, weekend, others, othersOnPhone } = homeEvents(events, useCurrentTime(), !below)
+  const shape = repeatsPictures(others) ? 'dated' : 'card'
+  return (
+    <>
+      {lead && <EventList events={[lead]} shape="lead" first />}
+      {search}
+      {weekend.length > 0 && (
+        <section className="part" aria-labelledby="weekend">
+          <h2 id="weekend">{t('app.lists.weekend')}</h2>
+          <EventList events={weekend} shape={shape} titleLevel={3} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className={classNames('part', othersOnPhone <= 0 && 'only-wide')} aria-labelledby="others">
+          <h2 id="others" className={below && weekend.length === 0 ? 'vh' : undefined}>
+            {t('app.lists.others')}
+          </h2>
+          <EventList events={others} shape={shape} onPhone={othersOnPhone} titleLevel={3} first={!lead} />
+        </section>
+      )}
+    </>
+  )
+}
 
 type SectionProps = {
   /** The page has the name of an organizer above. */
@@ -171,26 +214,28 @@ type SectionProps = {
   /** A single event may redirect to its page: nothing is shown until the subscriptions are known. */
   undecided: boolean
   toAll: string
-  /** Stands between the search and the events. */
+  /** Stands above the events. */
   toContinue: ReactNode
 }
 
 const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionProps) => {
   const { t } = useTranslations()
   const all = events.data ?? []
-  const hasMore = all.length > maxOnPhone
-  const Heading = below ? 'h2' : 'h1'
+  const hasMore = all.length >= many
+  const outline = <HomeOutline below={below} />
   return (
     <section className="part">
-      <Heading>{t('app.shell.events')}</Heading>
-      {hasMore && <EventSearch events={all} toAll={toAll} />}
-      {events.isPending && <EventSearchSkeleton />}
+      {below ? <h2>{t('app.shell.events')}</h2> : <h1 className="vh">{t('app.shell.events')}</h1>}
       {toContinue}
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
-      {undecided && <EventListSkeleton cards />}
-      {all.length === 0 && <EventListState query={events} cards />}
+      {undecided && outline}
+      {all.length === 0 && <EventListState query={events} skeleton={outline} />}
       {all.length > 0 && !undecided && (
-        <EventList events={all.slice(0, maxShown)} cards first titleLevel={below ? 3 : 2} />
+        <HomeEventLists
+          events={all}
+          below={below}
+          search={hasMore && <EventSearch events={all} toAll={toAll} />}
+        />
       )}
       {hasMore && (
         <p className="row middle before-6">

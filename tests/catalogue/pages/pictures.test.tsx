@@ -37,7 +37,13 @@ test('the page of a pass offers the sizes of its picture and loads it first', as
 
 test('a list offers the sizes of its pictures and loads only the first one before the layout is known', async () => {
   const tiles = [0, 1, 2].map((index) => (
-    <EventTile key={index} event={someEvent(picture)} card={index === 0} first={index === 0} titleLevel={2} />
+    <EventTile
+      key={index}
+      event={someEvent(picture)}
+      shape={index === 0 ? 'card' : 'row'}
+      first={index === 0}
+      titleLevel={2}
+    />
   ))
   openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
   await screen.findAllByRole('link')

@@ -5,7 +5,7 @@ import { Component as EventsAll } from '#catalogue/pages/events-all.tsx'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as Home } from '#shell/pages/home.tsx'
 import { Component as NotFound } from '#shell/pages/not-found.tsx'
-import listStyles from '../../../src/catalogue/parts/EventList.css?inline'
+import pageStyles from '../../../src/ui/styles/page.css?inline'
 import { application, someEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
 import { openLists as openPage, many } from './render-lists.tsx'
@@ -152,7 +152,7 @@ describe('home', () => {
   ])('shows in a window of %i px %i of many events (B31)', async (width, count) => {
     const style = document.createElement('style')
     // Removes the layer, which the simulated browser does not evaluate.
-    style.textContent = listStyles.replace('@layer components {', '').replace(/\}\s*$/, '')
+    style.textContent = pageStyles.replace('@layer components {', '').replace(/\}\s*$/, '')
     document.head.append(style)
     const { happyDOM } = globalThis as unknown as SimulatedWindow
     happyDOM.setViewport({ width, height: 800 })

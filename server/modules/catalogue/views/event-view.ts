@@ -81,6 +81,9 @@ export const listedOrganizerView = ({ organization: { slug, name } }: EventWithO
   name,
 })
 
+/** The tag by which the operator chooses the first event of the home page (docs/OPERATOR.md). */
+const featuredTag = 'featured'
+
 /** The event without its offer. @param among languages of the formatted dates; by default every language of the API */
 export function basicEventView(
   event: EventWithOrganization,
@@ -100,6 +103,7 @@ export function basicEventView(
     ...formattedDates(event, translations, among),
     contentLanguages: contentLanguages(event.config, translations),
     organizer: listedOrganizerView(event),
+    ...(event.config.tags.includes(featuredTag) && { featured: true }),
   }
 }
 

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { BasicEvent } from '#catalogue/contract/event.ts'
+import { homeEvents, repeatsPictures } from '#catalogue/rules/home-events.ts'
+import { day, hour } from '#kit/time/durations.ts'
+import { someEvent } from '../../support/events.ts'
+
+/** A Wednesday. */
+const now = Date.UTC(2026, 10, 25, 12)
+const onDay = (days: number) => ({
+  datesWithOffset: {
+    startDateTime: now + days * day,
+    startTimeZoneOffset: 0,
+    endDateTime: now + days * day + hour,
+    endTimeZoneOffset: 0,
+  },
+})
+const offer = { currency: 'CHF', lowestPrice: '10.00', priceVaries: false, soldOut: false }
+const event = (shortName: string, days: number, more: Parameters<typeof someEvent>[0] = {}) =>
+  someEvent({ shortName, offer, ...onDay(days), ...more })
+const soldOut = { offer: { ...offer, lowestPrice: '', soldOut: true } }
+const namesOf = (events: readonly BasicEvent[]) => events.map(({ shortName }) => shortName).join('')
+
+describe('homeEvents', () => {
+  const later = Array.from({ length: 20 }, () => event('l', 30))
+  it.each<[string, BasicEvent[], string, string, string, number]>([
+    ['nothing', [], '', '', '', 3],
+    ['the next one', [event('a', 10), event('b', 11)], 'a', '', 'b', 3],
+    ['the next one on sale', [event('a', 1, soldOut), event('b', 20)], 'b', '', 'a', 3],
+    [
+      'one whose sale has begun',
+      [event('a', 1, { offer: { ...offer, saleStartsAt: now + 1 } }), event('b', 20)],
+      'b',
+      '',
+      'a',
+      3,
+    ],
+    ['one that is not over', [event('a', -1), event('b', 20)], 'b', '', 'a', 3],
+    ['an event without an offer', [someEvent({ shortName: 'a', ...onDay(1) })], 'a', '', '', 3],
+    [
+      'the first one where nothing is on sale',
+      [event('a', 1, soldOut), event('b', 20, soldOut)],
+      'a',
+      '',
+      'b',
+      3,
+    ],
+    ['that of the organizer', [event('a', 1), event('b', 20, { featured: true })], 'b', '', 'a', 3],
+    [
+      'another one while that of the organizer is sold out',
+      [event('a', 1), event('b', 20, { ...soldOut, featured: true })],
+      'a',
+      '',
+      'b',
+      3,
+    ],
+    ['at most three of the weekend', [...'abcde'].map((name) => event(name, 3)), 'a', 'bcd', 'e', 0],
+    [
+      'no sold out event of the weekend',
+      [event('a', 1), event('b', 3, soldOut), event('c', 3)],
+      'a',
+      'c',
+      'b',
+      2,
+    ],
+    ['twelve together', [event('a', 3), event('b', 3), ...later], 'a', 'b', 'l'.repeat(10), 2],
+  ])('shows %s (B31)', (_, events, ...expected) => {
+    const { lead, weekend, others, othersOnPhone } = homeEvents(events, now, true)
+    const names = [lead ? [lead] : [], weekend, others].map(namesOf)
+    expect([...names, lead ? othersOnPhone : 3]).toEqual(expected)
+  })
+
+  it('shows no large event on the page of an organizer, and twelve (B31)', () => {
+    const { lead, others, othersOnPhone } = homeEvents(later, now, false)
+    expect([lead, others.length, othersOnPhone]).toEqual([undefined, 12, 4])
+  })
+})
+
+describe('repeatsPictures', () => {
+  it.each<[string, (string | null)[], boolean]>([
+    ['no event', [], false],
+    ['two of one picture', ['a', 'a'], false],
+    ['three of one picture', ['a', 'a', 'a'], true],
+    ['half of them alike', ['a', 'a', 'b', 'b'], false],
+    ['events without a picture, which have their own mosaics', [null, null, null, null], false],
+  ])('of %s', (_, pictures, repeats) => {
+    const events = pictures.map((fileBlobId, index) => event(String(index), 1, { fileBlobId }))
+    expect(repeatsPictures(events)).toBe(repeats)
+  })
+})
