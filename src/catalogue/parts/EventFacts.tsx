@@ -7,7 +7,7 @@ import { Fact } from '#ui/app/Fact.tsx'
 import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
-import { calendarDaysIcon, checkIcon, mapPinIcon, radioIcon } from '#ui/content/Icon.tsx'
+import { calendarDaysIcon, checkIcon, copyIcon, Icon, mapPinIcon, radioIcon } from '#ui/content/Icon.tsx'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { serverPaths } from '#wire/server-paths.ts'
@@ -66,7 +66,7 @@ const Place = ({ location }: { location: string }) => {
   )
 }
 
-/** Shows the place of the event, to copy and in the maps of the device. */
+/** The place, which opens the maps of the device, and its address to copy. */
 const PlaceLinks = ({ place }: { place: string }) => {
   const { t } = useTranslations()
   const map = mapLink(place, useInBrowser() ? navigator.userAgent : '')
@@ -74,27 +74,36 @@ const PlaceLinks = ({ place }: { place: string }) => {
     if (await copyText(place))
       showToast({ id: 'address', icon: checkIcon, text: t('app.facts.address-copied') })
   }
-  return (
+  const shown = (
     <>
-      {map.startsWith('geo:') ? (
-        <a href={map}>{t('app.facts.map')}</a>
-      ) : (
-        <NewTabLink href={map}>{t('app.facts.map')}</NewTabLink>
-      )}
-      <button type="button" onClick={() => void copy()}>
-        {t('app.facts.copy-address')}
-      </button>
+      <Place location={place} /> <span className="fact-action">{t('app.facts.map')}</span>
     </>
+  )
+  return (
+    <div className="fact-row">
+      {map.startsWith('geo:') ? <a href={map}>{shown}</a> : <NewTabLink href={map}>{shown}</NewTabLink>}
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('app.facts.copy-address')}
+        onClick={() => void copy()}
+      >
+        <Icon shape={copyIcon} />
+      </button>
+    </div>
   )
 }
 
-/** The calendars open on demand: one press for one decision. */
-const CalendarLinks = ({ shortName }: { shortName: string }) => {
+/** The time, which opens the calendars: one press for one decision. */
+const CalendarLinks = ({ event }: { event: Props['event'] }) => {
   const { t, lang } = useTranslations()
   const inBrowser = useInBrowser()
+  const { shortName } = event
   return (
-    <details>
-      <summary>{t('app.calendar.add')}</summary>
+    <details className="fact-row">
+      <summary>
+        <When event={event} /> <span className="fact-action">{t('app.calendar.add')}</span>
+      </summary>
       <div className="links">
         <a href={serverPaths.calendar(shortName, lang)} download={`${shortName}.ics`} type="text/calendar">
           {t('app.facts.ical')}
@@ -116,17 +125,13 @@ export const EventFacts = ({ event, links = true }: Props) => {
   return (
     <dl className="facts">
       {hasDates(event.datesWithOffset) && (
-        <Fact
-          icon={calendarDaysIcon}
-          label={t('app.facts.when')}
-          links={links && <CalendarLinks shortName={event.shortName} />}
-        >
-          <When event={event} />
+        <Fact icon={calendarDaysIcon} label={t('app.facts.when')}>
+          {links ? <CalendarLinks event={event} /> : <When event={event} />}
         </Fact>
       )}
       {place !== null && (
-        <Fact icon={mapPinIcon} label={t('app.facts.where')} links={links && <PlaceLinks place={place} />}>
-          <Place location={place} />
+        <Fact icon={mapPinIcon} label={t('app.facts.where')}>
+          {links ? <PlaceLinks place={place} /> : <Place location={place} />}
         </Fact>
       )}
       {(online || event.format === 'HYBRID') && (

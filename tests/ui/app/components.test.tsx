@@ -170,6 +170,7 @@ describe('EventFacts', () => {
     const file = screen.getByRole('link', { name: 'iCalendar' })
     expect(file).toHaveAttribute('href', '/api/v2/public/event/pietra/calendar/en')
     expect(file).toHaveAttribute('download', 'pietra.ics')
+    expect(screen.getByRole('link', { name: /^Quarry Theatre.*Open map/ })).toBeVisible()
     expect(screen.queryByText('Online')).toBeNull()
   })
 
@@ -208,7 +209,7 @@ describe('EventFacts', () => {
   test('shows neither place nor map for an online event (B52)', () => {
     facts({ format: 'ONLINE' })
     expect(screen.queryByText('Quarry Theatre')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Open map' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Open map/ })).toBeNull()
     expect(screen.getByText('Online', { selector: 'b' })).toBeVisible()
   })
 

@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
+import { splitDescription } from '#catalogue/rules/description.ts'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { currencyDigits } from '#kit/money/money.ts'
@@ -62,7 +63,8 @@ type EventHeaderProps = {
 /** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
 const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
   const { t, pick, pickLang } = useTranslations()
-  const description = pick(event.description)
+  const { first, rest } = splitDescription(pick(event.description))
+  const textLang = pickLang(event.description)
   // Calendar, map and address help only before its end.
   const isOver = useIsOver(event)
   const host = t('app.browse.hosted-by', { name: event.organizationName })
@@ -80,14 +82,13 @@ const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
       <h1 className="text-xlarge event-title" lang={pickLang(event.title)}>
         {pick(event.title)}
       </h1>
+      {first !== '' && <ServerHtml html={first} lang={textLang} />}
       <p className="dim after-5 links">
         {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
       </p>
       {storedAt !== null && <StoredAtNote at={storedAt} />}
       <EventFacts event={event} links={!isOver} />
-      {description !== '' && (
-        <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
-      )}
+      {rest !== '' && <ServerHtml html={rest} className="before-5" lang={textLang} />}
       {(website || event.organizationEmail !== '') && (
         <p className="row before-4 links">
           {website && <NewTabLink href={website}>{t('app.browse.website')}</NewTabLink>}
