@@ -1,10 +1,13 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { mapLink } from '#kit/text/outside-links.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { useNow } from '#ui/data/use-now.ts'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '../static/context.ts'
 
 const RouterLink = ({ href, ...props }: PageLinkProps) => <Link to={href} {...props} />
+
+const routeTo = (place: string): string => mapLink(place, navigator.userAgent)
 
 const accentProps: PageContext['accentProps'] = (accent) =>
   accent === null ? {} : { style: { '--accent': accent } as CSSProperties }
@@ -14,7 +17,7 @@ export const AppTicketPages = ({ children }: { children: ReactNode }) => {
   const translations = useTranslations()
   const now = useNow(60_000)
   const context = useMemo(
-    () => ({ translations, now, isLive: true, Link: RouterLink, accentProps }),
+    () => ({ translations, now, isLive: true, Link: RouterLink, routeTo, accentProps }),
     [translations, now],
   )
   return <TicketPagesProvider value={context}>{children}</TicketPagesProvider>

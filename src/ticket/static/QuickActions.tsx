@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isOver, eventTiming } from '#catalogue/rules/event-timing.ts'
-import { mailLink, mapLink } from '#kit/text/outside-links.ts'
+import { mailLink } from '#kit/text/outside-links.ts'
 import { Icon, calendarPlusIcon, mapPinIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { mailIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -24,7 +24,7 @@ export function organizerMail(ticket: PageTicket, title: string): string | null 
 
 /** The most used links around an event, below its ticket: the way there, the calendar, the event and its organizer. */
 export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => {
-  const { translations, Link, now } = usePageContext()
+  const { translations, Link, now, routeTo } = usePageContext()
   const { t, pick, lang } = translations
   const { eventShortName, location, datesWithOffset: dates } = ticket
   const over = isOver(eventTiming(dates, now))
@@ -34,7 +34,7 @@ export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => 
       {!over && !isOnlineTicket(ticket) && location !== '' && (
         <li>
           {route ?? (
-            <a href={mapLink(location, 'Android')}>
+            <a href={routeTo(location)}>
               <Icon shape={mapPinIcon} />
               {t('app.wallet.route')}
             </a>

@@ -18,6 +18,8 @@ export interface PageContext {
   readonly isLive: boolean
   /** `<a>` on a static page, the router's link in the app. */
   readonly Link: ComponentType<PageLinkProps>
+  /** Address of the route to a place in a map app. */
+  readonly routeTo: (place: string) => string
   /** Attributes of an element in the organizer's color; none for null. */
   readonly accentProps: (accent: string | null) => object
 }

@@ -6,7 +6,7 @@ import { hasDates } from '#kit/time/event-dates.ts'
 import { canShowCode } from '#ticket/rules/ticket-freshness.ts'
 import type { TicketGroup } from '#ticket/rules/ticket-groups.ts'
 import { isOnlineTicket, type CardTicket } from '#ticket/rules/ticket-page-facts.ts'
-import { stateOfTickets } from '#ticket/rules/ticket-state.ts'
+import { stateOfTickets, ticketState } from '#ticket/rules/ticket-state.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { StateChip } from '#ticket/static/StateChip.tsx'
 import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
@@ -15,7 +15,8 @@ import { waitingRoomTextKey } from '#ticket/static/waiting-room-text-key.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { FactsLine } from '#ui/content/FactsLine.tsx'
-import { Icon, chevronRightIcon } from '#ui/content/Icon.tsx'
+import { Icon, chevronRightIcon, circleUserIcon, mapPinIcon } from '#ui/content/Icon.tsx'
+import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { qrCodeIcon, videoIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 
@@ -165,7 +166,44 @@ const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
   )
 }
 
-/** The tickets of one reservation as a card; below the next one, on its day, the way to the door view or the waiting room. */
+/** With more tickets their names would push away what follows. */
+const mostNames = 8
+
+/** What the evening needs beside the code: the way there, and who is in the group, each with the way to the own code. */
+const Evening = ({ group }: Pick<Props, 'group'>) => {
+  const { translations, Link, routeTo, now } = usePageContext()
+  const { t } = translations
+  const [{ location }] = group
+  const isAtPlace = location !== '' && !group.every(isOnlineTicket)
+  const hasNames = group.length > 1 && group.length <= mostNames
+  if (!isAtPlace && !hasNames) return null
+  return (
+    <ul className="menu">
+      {isAtPlace && (
+        <li>
+          <a href={routeTo(location)} aria-label={`${t('app.wallet.route')} ${location}`}>
+            <MenuLabel icon={mapPinIcon}>
+              <span>{location}</span>
+            </MenuLabel>
+          </a>
+        </li>
+      )}
+      {hasNames &&
+        group.map((ticket) => (
+          <li key={ticket.uuid}>
+            <Link href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
+              <MenuLabel icon={circleUserIcon}>
+                <span>{ticket.fullName || t('app.wallet.ticket')}</span>
+                <StateChip state={ticketState(ticket, now)} t={t} />
+              </MenuLabel>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The tickets of one reservation as a card; the next one is unfolded on its day: the way to the door view or the waiting room, and the evening. */
 export const TicketGroupCard = ({ isNext = false, ...props }: Props) => {
   const { group, timing } = props
   if (!isNext || !isDue(timing) || !group.some(canShowCode)) return <Card {...props} />
@@ -173,6 +211,7 @@ export const TicketGroupCard = ({ isNext = false, ...props }: Props) => {
     <div className="today">
       <Card {...props} />
       <UseNow group={group} timing={timing} />
+      <Evening group={group} />
     </div>
   )
 }

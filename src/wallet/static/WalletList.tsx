@@ -208,27 +208,52 @@ const CheckLink = () => {
   )
 }
 
+const EndedToday = ({ groups, open }: Pick<FoldedProps, 'groups' | 'open'>) => {
+  const { t } = usePageContext().translations
+  return (
+    <Folded
+      summary={t('app.wallet.ended', { count: groups.flat().length })}
+      groups={groups}
+      List={Rows}
+      open={open}
+    />
+  )
+}
+
 type FirstProps = Pick<CardsProps, 'next'> &
   Pick<WalletSections, 'today' | 'ended'> & { open?: boolean | undefined }
 
-/** The tickets of today; those of events that are over folded. */
+/** The event that ended last today, with the way to what its organizer offers next. */
+const Thanks = ({ ended, open }: Pick<FirstProps, 'ended' | 'open'>) => {
+  const { translations, Link } = usePageContext()
+  const { t } = translations
+  const [last, ...before] = ended
+  if (!last) return null
+  return (
+    <section className="part stack" aria-labelledby="thanks">
+      <h2 id="thanks">{t('app.wallet.thanks')}</h2>
+      <Cards groups={[last]} among={ended} />
+      <div>
+        <Link className={buttonClass({ variant: 'line' })} href={paths.event(eventOf(last))}>
+          {t('app.wallet.event.again')}
+        </Link>
+      </div>
+      {before.length > 0 && <EndedToday groups={before} open={open} />}
+    </section>
+  )
+}
+
+/** The tickets of today; those of events that are over folded, but the last one when no other is left. */
 const Today = ({ today, ended, next, open }: FirstProps) => {
   const { t } = usePageContext().translations
-  if (today.length + ended.length === 0) return null
+  if (today.length === 0) return <Thanks ended={ended} open={open} />
   return (
     <section className="part" aria-labelledby="today">
       <h2 id="today">{t('app.facts.today')}</h2>
       <div className="grid">
         <Cards groups={today} next={next} />
       </div>
-      {ended.length > 0 && (
-        <Folded
-          summary={t('app.wallet.ended', { count: ended.flat().length })}
-          groups={ended}
-          List={Rows}
-          open={open}
-        />
-      )}
+      {ended.length > 0 && <EndedToday groups={ended} open={open} />}
     </section>
   )
 }

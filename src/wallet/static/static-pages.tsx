@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import script from 'virtual:start-after-paint'
+import { mapLink } from '#kit/text/outside-links.ts'
 import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { walletSections } from '#ticket/rules/ticket-groups.ts'
 import type { Neighbors, PageTicket } from '#ticket/rules/ticket-page-facts.ts'
@@ -24,11 +25,14 @@ const PlainLink = (props: PageLinkProps) => <a {...props} />
 /** A static page refuses style attributes: the page brings a rule for each color (`accentStyle`). */
 const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {} : { 'data-accent': accent })
 
+/** The reader's device is not known: `geo:` also opens without a connection. */
+const routeTo = (place: string): string => mapLink(place, 'Android')
+
 type StaticFacts = Pick<PageContext, 'translations' | 'now'>
 
 /** Gives components that are rendered apart from the app their context. */
 const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNode }) => (
-  <TicketPagesProvider value={{ ...facts, isLive: false, Link: PlainLink, accentProps }}>
+  <TicketPagesProvider value={{ ...facts, isLive: false, Link: PlainLink, routeTo, accentProps }}>
     {children}
   </TicketPagesProvider>
 )

@@ -22,7 +22,7 @@ const startsAt = event.datesWithOffset.startDateTime
 const view = '/event/pietra/ticket/u1/view'
 
 describe('My tickets', () => {
-  test("groups tickets by day and links today's to the door view (W1)", async () => {
+  test("groups tickets by day and links today's to the door view, the route and each guest (W1, B704)", async () => {
     const later = {
       ...event.datesWithOffset,
       startDateTime: startsAt + 240 * hour,
@@ -51,10 +51,25 @@ describe('My tickets', () => {
     expect(within(today).getByText('Quarry Theatre').parentElement).toHaveTextContent(
       /Quarry Theatre 2 tickets$/,
     )
+    expect(within(today).getByRole('link', { name: /^Route Quarry Theatre, / })).toHaveAttribute(
+      'href',
+      expect.stringContaining('openstreetmap'),
+    )
+    const guests = within(today).getAllByRole('link', { name: /Valid$/ })
+    expect(guests.map((link) => link.getAttribute('href'))).toEqual([view, view.replace('u1', 'u2')])
     expect(
       within(screen.getByRole('region', { name: 'Upcoming' })).getByRole('link', { name: 'Later' }),
     ).toBeInTheDocument()
     expect(screen.getByText('Past ticket (1)')).toBeInTheDocument()
+  })
+
+  test('thanks after the last event of the day, with the way to the next one (B704)', async () => {
+    const { endDateTime } = event.datesWithOffset
+    await open('/wallet', [whole()], { now: () => endDateTime + hour })
+    const thanks = await screen.findByRole('region', { name: 'Thank you for coming' })
+    expect(within(thanks).getByRole('article')).toBeVisible()
+    expect(within(thanks).getByRole('link', { name: 'Book again' })).toHaveAttribute('href', '/event/pietra')
+    expect(screen.queryByText(/^Ended today/)).toBeNull()
   })
 
   test("links today's online tickets to the waiting room", async () => {
