@@ -1,30 +1,21 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
-import { Icon, banIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { banIcon } from '#ui/content/Icon.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { paths } from '#wire/page-paths.ts'
 import type { BasicSubscriptionDescriptor } from '../contract/subscriptions.ts'
 import { pictureAddresses, pictureBoxes } from '../rules/picture-sizes.ts'
-import { entryLimit } from '../rules/subscription-terms.ts'
 import { entriesText, validityLines } from '../rules/subscription-texts.ts'
 import { priceText } from './price-texts.ts'
 
 type TileProps = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }
 
-/** The number of entries in place of the date of an event; without a limit the sign for it. */
-const EntriesBadge = ({ maxEntries }: Pick<BasicSubscriptionDescriptor, 'maxEntries'>) => (
-  <div className="date-badge" aria-hidden="true">
-    <Icon shape={ticketIcon} />
-    <b>{entryLimit(maxEntries) ?? '∞'}</b>
-  </div>
-)
-
 /** One subscription of a list: picture, title, organizer, entries, validity and price, or that it is sold out; the whole tile is its link. */
 const SubscriptionTile = ({ subscription, titleLevel }: TileProps) => {
   const translations = useTranslations()
   const { t, lang, pick, pickLang } = translations
-  const { id, title, formattedPrice: price, currency, maxEntries, soldOut, organizer } = subscription
+  const { id, title, formattedPrice: price, currency, soldOut, organizer } = subscription
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   return (
     <li className="event-tile card-tile">
@@ -51,7 +42,6 @@ const SubscriptionTile = ({ subscription, titleLevel }: TileProps) => {
           )}
         </p>
       </div>
-      <EntriesBadge maxEntries={maxEntries} />
     </li>
   )
 }

@@ -70,8 +70,7 @@ describe('a pass in a list', () => {
       '/file/abc/320.webp 320w, /file/abc/640.webp 640w',
     )
     expect(tileOf('Pass 0')?.textContent).toMatch(/6 entries.*Acme.*120/)
-    expect(tileOf('Pass 0')?.querySelector('.date-badge')?.textContent).toBe('6')
-    expect(tileOf('Pass 1')?.querySelector('.date-badge')?.textContent).toBe('∞')
+    expect(tileOf('Pass 1')?.textContent).toMatch(/Any number of events/)
   })
 })
 
