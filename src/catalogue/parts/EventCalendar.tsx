@@ -72,7 +72,9 @@ export const EventCalendar = ({
   const shown = useMemo(() => findEvents(events, { ...filter, when: null }, now), [events, filter, now])
   const [first, last] = range
   const chosen = filter.when !== null && isDayKey(filter.when) ? filter.when : null
-  const preferred = view.month ?? (chosen === null ? first : monthKeyOf(chosen))
+  // A search that finds only later events leads to their first month.
+  const [firstFound] = shown.length > 0 ? monthsOf(shown, now) : range
+  const preferred = view.month ?? (chosen === null ? firstFound : monthKeyOf(chosen))
   const notBefore = preferred < first ? first : preferred
   const month = notBefore > last ? last : notBefore
   const chosenHere = chosen !== null && monthKeyOf(chosen) === month ? chosen : null

@@ -9,16 +9,19 @@ import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import {
-  activeFilters,
   everything,
   findEvents,
+  nearestEvents,
   searchableEvents,
+  setFilters,
   withoutFilters,
   type EventFilter,
 } from '../rules/event-search.ts'
-import { EventFilters } from './EventFilters.tsx'
+import { EventList } from './EventList.tsx'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
+import { savedAmong } from './saved-events.ts'
+import { SetFilters } from './SetFilters.tsx'
 import { useEventFilter, type EventView } from './use-event-filter.ts'
 
 /** Tiles that are rendered at first and added at each step. */
@@ -57,6 +60,7 @@ function useVisibleCount() {
 }
 
 // The parts of the page that load after its list.
+const EventFilters = lazyPart(async () => (await import('./EventFilters.tsx')).EventFilters)
 const EventCalendar = lazyPart(async () => (await import('./EventCalendar.tsx')).EventCalendar)
 
 /** Browsers limit the changes of the address; a pause of the typing is enough. Ms. */
@@ -86,11 +90,15 @@ function useTypedFilter() {
 function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: number) {
   // Typing stays fluent while the list of the text before is rendered.
   const text = useDeferredValue(criteria.text)
-  const { when, format, place, organizer } = criteria
-  const searchable = useMemo(() => searchableEvents(events), [events])
+  const { when, format, place, organizer, saved } = criteria
+  const inBrowser = useInBrowser()
+  const searchable = useMemo(
+    () => searchableEvents(saved !== null && inBrowser ? savedAmong(events, now) : events),
+    [events, saved, inBrowser, now],
+  )
   const filter = useMemo(
-    () => ({ text, when, format, place, organizer }),
-    [text, when, format, place, organizer],
+    () => ({ text, when, format, place, organizer, saved }),
+    [text, when, format, place, organizer, saved],
   )
   return {
     searchable,
@@ -118,28 +126,45 @@ const EventsInSteps = ({ events }: { events: readonly BasicEvent[] }) => {
   )
 }
 
-const NoneFound = ({ onClear }: { onClear: () => void }) => {
+/** Events below a search that finds none. */
+const mostNearest = 4
+
+type NoneFoundProps = {
+  nearest: readonly BasicEvent[]
+  /** Where nothing is near. */
+  others: readonly BasicEvent[]
+  onClear: () => void
+}
+
+/** Nothing is found: the way back to all events, and those that are near. */
+const NoneFound = ({ nearest, others, onClear }: NoneFoundProps) => {
   const { t } = useTranslations()
+  const shown = nearest.length > 0 ? nearest : others
   return (
-    <Notice
-      icon={calendarDaysIcon}
-      title={t('app.lists.none')}
-      className="before-4"
-      actions={
-        <Button variant="line" slim onClick={onClear}>
-          {t('app.lists.clear')}
-        </Button>
-      }
-    >
-      {t('app.lists.none.text')}
-    </Notice>
+    <>
+      <Notice
+        icon={calendarDaysIcon}
+        title={t('app.lists.none')}
+        className="before-4"
+        actions={
+          <Button variant="line" slim onClick={onClear}>
+            {t('app.lists.clear')}
+          </Button>
+        }
+      >
+        {t('app.lists.none.text')}
+      </Notice>
+      <section className="part" aria-labelledby="nearest">
+        <h2 id="nearest">{t('app.lists.others')}</h2>
+        <EventList events={shown.slice(0, mostNearest)} titleLevel={3} />
+      </section>
+    </>
   )
 }
 
 /** All events by month or as a calendar, with search and filters. */
 export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { t } = useTranslations()
-  const inBrowser = useInBrowser()
   // Fixed, so that the list is rendered again only for another filter.
   const [now] = useState(useCurrentTime())
   const searchId = useId()
@@ -153,9 +178,9 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         id={searchId}
         text={typed.text}
         onText={(text) => change({ text })}
-        active={activeFilters(filter)}
+        active={setFilters(filter).length}
         count={matching.length}
-        filters={(inSheet) => inBrowser && <EventFilters {...calendar} inSheet={inSheet} />}
+        filters={(inSheet) => <EventFilters {...calendar} inSheet={inSheet} />}
         onClear={() => clear(withoutFilters(typed))}
       />
       <div>
@@ -164,7 +189,14 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
             ? t('app.lists.results', { count: matching.length, total: events.length })
             : t('app.lists.count', { count: events.length })}
         </p>
-        {matching.length === 0 && <NoneFound onClear={() => clear(everything)} />}
+        <SetFilters filter={filter} events={events} onChange={change} />
+        {matching.length === 0 && (
+          <NoneFound
+            nearest={nearestEvents(searchable, filter, now)}
+            others={events}
+            onClear={() => clear(everything)}
+          />
+        )}
         {view.isMonth && <EventCalendar {...calendar} large />}
         {!view.isMonth && <EventsInSteps events={matching} />}
       </div>

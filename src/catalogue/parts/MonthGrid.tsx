@@ -132,7 +132,7 @@ type WeekProps = {
 }
 
 const Week = ({ week, today, large, children }: WeekProps) => (
-  <tr>
+  <tr className={week.every((day) => day === null || day.key < today) ? 'over' : undefined}>
     {week.map((day, cell) => (
       <td key={cell} aria-current={day?.key === today ? 'date' : undefined}>
         {day && (day.events.length > 0 ? children(day) : <span>{day.day}</span>)}

@@ -17,8 +17,10 @@ const parameters = {
   format: 'format',
   place: 'place',
   organizer: 'by',
+  saved: 'saved',
 } as const satisfies Record<keyof EventFilter, string>
 export const periodParameter = parameters.when
+export const savedParameter = parameters.saved
 
 /** How the events are shown: as a list, or in the month that is opened. */
 export interface EventView {
@@ -36,6 +38,7 @@ function readFilter(search: URLSearchParams): EventFilter {
     format: formats.find((name) => name === format) ?? null,
     place: read('place'),
     organizer: read('organizer'),
+    saved: read('saved') === null ? null : 'yes',
   }
 }
 

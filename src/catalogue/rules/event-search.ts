@@ -32,6 +32,8 @@ export interface EventFilter {
   readonly place: string | null
   /** Slug. */
   readonly organizer: string | null
+  /** Only what the person has saved; {@link findEvents} gets no other events then. */
+  readonly saved: 'yes' | null
 }
 
 export const everything: EventFilter = {
@@ -40,11 +42,22 @@ export const everything: EventFilter = {
   format: null,
   place: null,
   organizer: null,
+  saved: null,
 }
 
-/** How many filters are set; the text of the search does not count. */
-export const activeFilters = ({ text: _, ...filter }: EventFilter): number =>
-  Object.values(filter).filter((value) => value !== null).length
+/** A filter that is set, with its value. */
+export type SetFilter = {
+  [Name in Exclude<keyof EventFilter, 'text'>]: {
+    readonly name: Name
+    readonly value: NonNullable<EventFilter[Name]>
+  }
+}[Exclude<keyof EventFilter, 'text'>]
+
+/** The filters that are set; the text of the search is none. */
+export const setFilters = ({ text: _, ...filter }: EventFilter): readonly SetFilter[] =>
+  Object.entries(filter)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({ name, value }) as SetFilter)
 
 export const withoutFilters = ({ text }: EventFilter): EventFilter => ({ ...everything, text })
 
@@ -116,6 +129,16 @@ export function findEvents(
         (organizer === null || event.organizer?.slug === organizer),
     )
     .map(({ event }) => event)
+}
+
+/** What is nearest where nothing is found: the events of the text without the filters, else those of the filters without the text. */
+export function nearestEvents(
+  events: readonly SearchableEvent[],
+  filter: EventFilter,
+  now: number,
+): readonly BasicEvent[] {
+  const ofText = filter.text.trim() === '' ? [] : findEvents(events, withoutFilters(filter), now)
+  return ofText.length > 0 ? ofText : findEvents(events, { ...filter, text: '' }, now)
 }
 
 /** Sorted events under the {@link monthOf} of their start; an event that has begun is under the current month. */

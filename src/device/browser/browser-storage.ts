@@ -30,7 +30,7 @@ export const deviceClock = (deviceTime = () => Date.now()): TrustedClock =>
  * Small values of a tab or of all tabs: a browser that forbids them only forgets them sooner. Browsers have stored these keys,
  * they stay as they are. Keys outside of this file: `tessera.sign-in-return`, `tessera.signed-out-order` and
  * `tessera.profile-deleted` (account-redirect.ts), `tessera.install-declined` (InstallOffer.tsx), `tessera.catalogue`
- * (keep-queries.ts), `tessera.reloaded` (reload-on-preload-error.ts), `tessera.updated` (worker-link.ts).
+ * (keep-queries.ts), `tessera.saved-events` and `tessera.followed-organizers` (saved-names.ts), `tessera.reloaded` (reload-on-preload-error.ts), `tessera.updated` (worker-link.ts).
  */
 type StorageOf = () => Storage
 
@@ -96,8 +96,8 @@ const servicesOf = (shortName: string) => tabText(`tessera.extras/${shortName}`)
 
 type Numbers = Readonly<Record<number, number>>
 
-/** Empty when there is none or it is malformed. */
-function numbersIn(text: string | null): Readonly<Record<string, number>> {
+/** Numbers by their name, as JSON; empty when there is none or it is malformed. */
+export function numbersIn(text: string | null): Readonly<Record<string, number>> {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}

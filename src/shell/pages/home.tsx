@@ -8,15 +8,18 @@ import { eventsQuery, isDecided, infoQuery, organizerQuery } from '#catalogue/pa
 import { EventList } from '#catalogue/parts/EventList.tsx'
 import { EventListSkeleton, EventSearchSkeleton } from '#catalogue/parts/EventListSkeleton.tsx'
 import { EventListState } from '#catalogue/parts/EventListState.tsx'
+import { savedAmong } from '#catalogue/parts/saved-events.ts'
+import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { subscriptionsQuery } from '#catalogue/parts/subscription-queries.ts'
 import { SubscriptionList } from '#catalogue/parts/SubscriptionList.tsx'
 import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
-import { periodKeys, periodParameter } from '#catalogue/parts/use-event-filter.ts'
+import { periodKeys, periodParameter, savedParameter } from '#catalogue/parts/use-event-filter.ts'
 import { isInPeriod, periods } from '#catalogue/rules/event-search.ts'
 import { homeEvents, repeatsPictures } from '#catalogue/rules/home-events.ts'
 import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
 import { ownItems } from '#device/browser/browser-storage.ts'
+import { followedOrganizers } from '#device/browser/saved-names.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
 import { ButtonLink, Link } from '#ui/app/Link.tsx'
@@ -31,6 +34,7 @@ import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { Page } from '#ui/page/Page.tsx'
+import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { paths } from '#wire/page-paths.ts'
 
 type SearchProps = {
@@ -51,7 +55,9 @@ const EventSearch = ({ events, toAll }: SearchProps) => {
   const { t } = useTranslations()
   const navigate = useNavigate()
   const now = useCurrentTime()
+  const inBrowser = useInBrowser()
   const offered = periods.filter((period) => events.some((event) => isInPeriod(event, period, now)))
+  const saved = inBrowser ? savedAmong(events, now).length : 0
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('q')
@@ -62,13 +68,19 @@ const EventSearch = ({ events, toAll }: SearchProps) => {
       <form className="search-field" action={toAll} onSubmit={submit}>
         <SearchInput name="q" label={t('app.lists.search')} />
       </form>
-      {offered.length > 0 && (
+      {offered.length + saved > 0 && (
         <div className="row" role="group" aria-label={t('app.lists.filter')}>
           {offered.map((period) => (
             <Link key={period} className="toggle-chip" to={withParameter(toAll, periodParameter, period)}>
               {t(periodKeys[period])}
             </Link>
           ))}
+          {/* Last: nothing moves when it comes. */}
+          {saved > 0 && (
+            <Link className="toggle-chip" to={withParameter(toAll, savedParameter, 'yes')}>
+              {t('app.facts.saved')} <span className="dim">{saved}</span>
+            </Link>
+          )}
         </div>
       )}
     </search>
@@ -136,6 +148,9 @@ const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
       <div>
         <h1>{name}</h1>
         {pick(description) !== '' && <ServerHtml html={pick(description)} lang={pickLang(description)} />}
+        <SaveToggle among={followedOrganizers} name={slug} until={Number.MAX_SAFE_INTEGER}>
+          {t('app.facts.follow')}
+        </SaveToggle>
         <p className="links">
           {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
           {email !== '' && (

@@ -12,6 +12,7 @@ const contentParameters = new Set([
   'when',
   'price',
   'format',
+  'saved',
 ])
 
 /** Pages of the catalogue: home, lists, an organizer, an event, a pass. */

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Component as EventsAll } from '#catalogue/pages/events-all.tsx'
 import { tilesPerStep } from '#catalogue/parts/FoundEvents.tsx'
+import { followedOrganizers, savedEvents } from '#device/browser/saved-names.ts'
 import { hour } from '#kit/time/durations.ts'
 import { many, openLists } from '../../shell/pages/render-lists.tsx'
 import { fillIn } from '../../support/browser/fill-in.ts'
@@ -136,6 +137,49 @@ describe('page of all events', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
     expect(router.state.location.search).toBe('?view=month&month=2026-11')
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
+  })
+
+  it('opens the calendar in the month of the first event that the search finds (B363)', async () => {
+    await open('/events-all?q=stream')
+    expect(await screen.findByRole('table', { name: 'December 2026' })).toBeVisible()
+  })
+
+  it.each([
+    ['/events-all?q=room&when=weekend&format=online', ['Room in Zürich']],
+    ['/events-all?q=submarine&format=online', ['Stream']],
+    ['/events-all?q=submarine', ['Running', 'Room in Zürich', 'Stream']],
+    ['/events-all?place=Bern', ['Running', 'Room in Zürich', 'Stream']],
+  ])('%s finds nothing and shows what is nearest (B702)', async (address, nearest) => {
+    await open(address)
+    expect(await screen.findByText('No event matches')).toBeVisible()
+    expect(titles()).toEqual(nearest)
+  })
+
+  it('shows each filter that is set as a chip that takes it off (B702)', async () => {
+    const { router } = await open('/events-all?format=online&when=2026-12-05&place=Bern&by=acme&q=x')
+    const names = async () =>
+      (await screen.findAllByRole('button', { name: /^Remove / })).map(({ textContent }) => textContent)
+    expect(await names()).toEqual(['Saturday 5 December', 'Online', 'Bern', 'acme'])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Online' }))
+    expect(await names()).toEqual(['Saturday 5 December', 'Bern', 'acme'])
+    expect(router.state.location.search).not.toContain('format')
+    expect(router.state.location.search).toContain('q=x')
+  })
+
+  it('lists the saved events and those of followed organizers (B701)', async () => {
+    onTestFinished(() => localStorage.clear())
+    savedEvents.save('zurich', now + 10 * hour, now)
+    savedEvents.save('over', now - 1, now - 2)
+    followedOrganizers.save('acme', Number.MAX_SAFE_INTEGER, now)
+    const organizer = { slug: 'acme', name: 'Acme Concerts' }
+    await open('/events-all?saved=yes', [
+      ...events,
+      someEvent({ title: { en: 'Concert' }, organizer, ...at(now + hour) }),
+    ])
+    await search()
+    expect(titles()).toEqual(['Room in Zürich', 'Concert'])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Saved' }))
+    expect(titles()).toHaveLength(4)
   })
 
   it('shows all events again when none matches', async () => {

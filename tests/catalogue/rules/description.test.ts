@@ -27,6 +27,6 @@ it.each([
   ['a heading', '<h2>A room.</h2><p>Two.</p>', '', '<h2>A room.</h2><p>Two.</p>'],
   ['no end', '<p>A room</p>', '', '<p>A room</p>'],
   ['nothing', '', '', ''],
-])('splitDescription divides %s', (_, html, first, rest) => {
+])('splitDescription divides %s (B703)', (_, html, first, rest) => {
   expect(splitDescription(html)).toEqual({ first, rest })
 })

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filterChoices } from '#catalogue/rules/event-filters.ts'
-import {
-  activeFilters,
-  everything,
-  searchableEvents,
-  type EventFilter,
-} from '#catalogue/rules/event-search.ts'
+import { setFilters, everything, searchableEvents, type EventFilter } from '#catalogue/rules/event-search.ts'
 import { someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
@@ -75,9 +70,12 @@ describe('filterChoices', () => {
   })
 })
 
-describe('activeFilters', () => {
-  it('counts what is set without the text of the search', () => {
-    expect(activeFilters({ ...everything, text: 'press' })).toBe(0)
-    expect(activeFilters({ ...everything, place: 'Bern', format: 'online' })).toBe(2)
+describe('setFilters', () => {
+  it('lists what is set without the text of the search', () => {
+    expect(setFilters({ ...everything, text: 'press' })).toEqual([])
+    expect(setFilters({ ...everything, place: 'Bern', format: 'online' })).toEqual([
+      { name: 'format', value: 'online' },
+      { name: 'place', value: 'Bern' },
+    ])
   })
 })

@@ -63,7 +63,7 @@ describe('homeEvents', () => {
       2,
     ],
     ['twelve together', [event('a', 3), event('b', 3), ...later], 'a', 'b', 'l'.repeat(10), 2],
-  ])('shows %s (B31)', (_, events, ...expected) => {
+  ])('shows %s (B31, B700)', (_, events, ...expected) => {
     const { lead, weekend, others, othersOnPhone } = homeEvents(events, now, true)
     const names = [lead ? [lead] : [], weekend, others].map(namesOf)
     expect([...names, lead ? othersOnPhone : 3]).toEqual(expected)
@@ -82,7 +82,7 @@ describe('repeatsPictures', () => {
     ['three of one picture', ['a', 'a', 'a'], true],
     ['half of them alike', ['a', 'a', 'b', 'b'], false],
     ['events without a picture, which have their own mosaics', [null, null, null, null], false],
-  ])('of %s', (_, pictures, repeats) => {
+  ])('of %s (B700)', (_, pictures, repeats) => {
     const events = pictures.map((fileBlobId, index) => event(String(index), 1, { fileBlobId }))
     expect(repeatsPictures(events)).toBe(repeats)
   })

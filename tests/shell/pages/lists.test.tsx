@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Component as EventsAll } from '#catalogue/pages/events-all.tsx'
+import { followedOrganizers, savedEvents } from '#device/browser/saved-names.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as Home } from '#shell/pages/home.tsx'
 import { Component as NotFound } from '#shell/pages/not-found.tsx'
@@ -21,6 +22,21 @@ const routes = [
   { path: '/event/:eventShortName', element: <p>event page</p> },
   { path: '*', element: <NotFound /> },
 ]
+
+const organizer = {
+  slug: 'acme',
+  name: 'Acme Concerts',
+  email: 'hello@acme.example',
+  description: { en: '<p>Concerts since 1999.</p>' },
+  websiteUrl: 'https://acme.example',
+  fileBlobId: null,
+  pastEvents: [someEvent({ shortName: 'past', title: { en: 'First concert' } })],
+}
+const organizerAnswers: Answers = {
+  info: () => value({ ...application, organizerPagesEnabled: true }),
+  organizer: () => value(organizer),
+  subscriptions: () => value([]),
+}
 
 describe('home', () => {
   test('shows twelve of many events and one link to all of them, with the query (B5, B31, B33)', async () => {
@@ -51,6 +67,23 @@ describe('home', () => {
       '/events-all?when=month',
     )
     expect(screen.queryByRole('link', { name: 'Today' })).toBeNull()
+  })
+
+  test('leads to the saved events, and follows an organizer by a press (B701)', async () => {
+    onTestFinished(() => localStorage.clear())
+    savedEvents.save('e1', 1, 0)
+    const { unmount } = await openPage(routes, '/?tags=music', { events: () => value(many(5)) })
+    expect(await screen.findByRole('link', { name: 'Saved 1' })).toHaveAttribute(
+      'href',
+      '/events-all?tags=music&saved=yes',
+    )
+    unmount()
+    await openPage(routes, '/o/acme', { ...organizerAnswers, events: () => value(many(5)) })
+    const follow = await screen.findByRole('button', { name: 'Follow' })
+    expect(follow).toHaveAttribute('aria-pressed', 'false')
+    await userEvent.click(follow)
+    expect(follow).toHaveAttribute('aria-pressed', 'true')
+    expect(followedOrganizers.names(0)).toEqual(['acme'])
   })
 
   test('links to all events when a phone hides some of them, and not before (B33)', async () => {
@@ -172,23 +205,8 @@ describe('home', () => {
 })
 
 describe('page of an organizer', () => {
-  const organizer = {
-    slug: 'acme',
-    name: 'Acme Concerts',
-    email: 'hello@acme.example',
-    description: { en: '<p>Concerts since 1999.</p>' },
-    websiteUrl: 'https://acme.example',
-    fileBlobId: null,
-    pastEvents: [someEvent({ shortName: 'past', title: { en: 'First concert' } })],
-  }
-  const answers: Answers = {
-    info: () => value({ ...application, organizerPagesEnabled: true }),
-    organizer: () => value(organizer),
-    subscriptions: () => value([]),
-  }
-
   test('has its name, description, website and mail, its events and those that ended (B309)', async () => {
-    await openPage(routes, '/o/acme', { ...answers, events: () => value(many(2)) })
+    await openPage(routes, '/o/acme', { ...organizerAnswers, events: () => value(many(2)) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Acme Concerts' })).toBeVisible()
     expect(await screen.findByText('Concerts since 1999.')).toBeVisible()
     expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://acme.example')
@@ -199,14 +217,17 @@ describe('page of an organizer', () => {
   })
 
   test('does not redirect to its only event (B309)', async () => {
-    const { router } = await openPage(routes, '/o/acme', { ...answers, events: () => value(many(1)) })
+    const { router } = await openPage(routes, '/o/acme', {
+      ...organizerAnswers,
+      events: () => value(many(1)),
+    })
     expect(await screen.findByRole('heading', { level: 1, name: 'Acme Concerts' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/o/acme')
   })
 
   test('has only its events where the server has no such pages, as alf.io (B309)', async () => {
     const { call } = await openPage(routes, '/o/acme', {
-      ...answers,
+      ...organizerAnswers,
       info: () => value(application),
       events: () => value(many(2)),
     })

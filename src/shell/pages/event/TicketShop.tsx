@@ -12,9 +12,12 @@ import {
 import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
+import { savedUntil } from '#catalogue/parts/saved-events.ts'
+import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { splitDescription } from '#catalogue/rules/description.ts'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { savedEvents } from '#device/browser/saved-names.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { currencyDigits } from '#kit/money/money.ts'
 import { mailLink } from '#kit/text/outside-links.ts'
@@ -48,7 +51,7 @@ import { showToast } from '#ui/app/toasts.ts'
 import { Picture } from '#ui/content/Picture.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useIsOver } from '#ui/data/use-current-time.ts'
+import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
 
@@ -67,6 +70,7 @@ const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
   const textLang = pickLang(event.description)
   // Calendar, map and address help only before its end.
   const isOver = useIsOver(event)
+  const now = useCurrentTime()
   const host = t('app.browse.hosted-by', { name: event.organizationName })
   const website = webAddress(event.websiteUrl)
   return (
@@ -83,9 +87,14 @@ const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
         {pick(event.title)}
       </h1>
       {first !== '' && <ServerHtml html={first} lang={textLang} />}
-      <p className="dim after-5 links">
+      <div className="row between dim after-5 links">
         {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
-      </p>
+        {!isOver && (
+          <SaveToggle among={savedEvents} name={event.shortName} until={savedUntil(event, now)}>
+            {t('app.facts.save')}
+          </SaveToggle>
+        )}
+      </div>
       {storedAt !== null && <StoredAtNote at={storedAt} />}
       <EventFacts event={event} links={!isOver} />
       {rest !== '' && <ServerHtml html={rest} className="before-5" lang={textLang} />}
