@@ -6,7 +6,7 @@ import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
-import { Icon, ticketIcon } from '#ui/content/Icon.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { failureOf } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
@@ -25,12 +25,14 @@ import { AccountMenu } from '../parts/UserMenu.tsx'
 const Empty = () => {
   const { t } = useTranslations()
   return (
-    <div className="state">
-      <Icon shape={ticketIcon} className="sign" />
-      <h2>{t('app.account.empty')}</h2>
-      <p className="dim">{t('app.account.empty.text')}</p>
+    <StatusMessage
+      icon="empty"
+      title={t('app.account.empty')}
+      titleTag="h2"
+      text={t('app.account.empty.text')}
+    >
       <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
-    </div>
+    </StatusMessage>
   )
 }
 
