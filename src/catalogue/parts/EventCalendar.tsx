@@ -34,6 +34,11 @@ const eventsIn = (events: readonly BasicEvent[], month: MonthKey, day: DayKey | 
   ),
 ]
 
+function withinRange(month: MonthKey, [first, last]: readonly [MonthKey, MonthKey]): MonthKey {
+  if (month < first) return first
+  return month > last ? last : month
+}
+
 /** The events of a day under its name. */
 const DayEvents = ({ day, events }: { day: DayKey; events: readonly BasicEvent[] }) => {
   const { lang } = useTranslations()
@@ -70,13 +75,10 @@ export const EventCalendar = ({
     [events, now],
   )
   const shown = useMemo(() => findEvents(events, { ...filter, when: null }, now), [events, filter, now])
-  const [first, last] = range
   const chosen = filter.when !== null && isDayKey(filter.when) ? filter.when : null
   // A search that finds only later events leads to their first month.
   const [firstFound] = shown.length > 0 ? monthsOf(shown, now) : range
-  const preferred = view.month ?? (chosen === null ? firstFound : monthKeyOf(chosen))
-  const notBefore = preferred < first ? first : preferred
-  const month = notBefore > last ? last : notBefore
+  const month = withinRange(view.month ?? (chosen === null ? firstFound : monthKeyOf(chosen)), range)
   const chosenHere = chosen !== null && monthKeyOf(chosen) === month ? chosen : null
   const below = eventsIn(shown, month, chosenHere, now)
   return (

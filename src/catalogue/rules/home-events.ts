@@ -13,7 +13,7 @@ const most = 12
 const mostOnPhone = 4
 const mostAtWeekend = 3
 
-export interface HomeEvents {
+interface HomeEvents {
   /** The large one: that of the organizer, else the next one on sale; none on the page of an organizer. */
   readonly lead: BasicEvent | undefined
   /** On sale, this weekend. */

@@ -87,8 +87,14 @@ const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
         {pick(event.title)}
       </h1>
       {first !== '' && <ServerHtml html={first} lang={textLang} />}
-      <div className="row between dim after-5 links">
-        {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
+      <div className="row between after-5">
+        <p className="dim links">
+          {event.organizerSlug === undefined ? (
+            host
+          ) : (
+            <Link to={paths.home(event.organizerSlug)}>{host}</Link>
+          )}
+        </p>
         {!isOver && (
           <SaveToggle among={savedEvents} name={event.shortName} until={savedUntil(event, now)}>
             {t('app.facts.save')}
