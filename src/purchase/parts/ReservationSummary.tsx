@@ -131,7 +131,7 @@ function taxesOf(order: OrderSummary, { vatIncluded }: PurchaseContext): Tax[] {
  * The rows and totals as the server computed them; the app computes nothing
  * (docs/ARCHITECTURE.md#laws).
  */
-export const ReservationSummary = ({ className }: { className?: string }) => {
+export const ReservationSummary = () => {
   const texts = useTranslations()
   const { t } = texts
   const { reservation, context } = useCheckout()
@@ -176,7 +176,6 @@ export const ReservationSummary = ({ className }: { className?: string }) => {
         ...taxRows(true),
         ...(isVoided ? [{ name: voidedTaxName(texts, reservation), amount: '' }] : []),
       ]}
-      className={className}
     />
   )
 }

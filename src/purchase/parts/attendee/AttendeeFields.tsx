@@ -1,7 +1,8 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useFieldError } from '#ui/app/FormFields.tsx'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
 import type { AdditionalField, BookingTicket } from '../../contract/reservation.ts'
+import { useOnceTrue } from '../use-once-true.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { additionalFieldPath } from './attendee-labels.ts'
 import { PersonFields } from './PersonFields.tsx'
@@ -31,8 +32,7 @@ type MoreProps = { summary: string; paths: readonly string[]; children: ReactNod
 /** Folded until it is opened, or one of its fields has an error. */
 const MoreFields = ({ summary, paths, children }: MoreProps) => {
   const error = useFieldError()
-  const [hadError, setHadError] = useState(false)
-  if (!hadError && paths.some((path) => error(path) !== undefined)) setHadError(true)
+  const hadError = useOnceTrue(paths.some((path) => error(path) !== undefined))
   return (
     <Disclosure summary={summary} open={hadError}>
       <div className="stack">{children}</div>

@@ -58,24 +58,7 @@ const SignInHint = () => {
   )
 }
 
-/** The contact of a signed-in buyer on one line, until it is to be changed, or the server refuses it. */
-const KnownContact = ({ onChange }: { onChange: () => void }) => {
-  const { t } = useTranslations()
-  const { getValues } = useFormContext<BookingValues>()
-  const contact = getValues()
-  return (
-    <div className="head">
-      <FactsLine
-        facts={[<b key="name">{attendeeName(contact)}</b>, <bdi key="email">{contact.email}</bdi>]}
-      />
-      <Button variant="text" slim onClick={onChange}>
-        {t('app.checkout.edit')}
-      </Button>
-    </div>
-  )
-}
-
-/** Name and e-mail address of the buyer. */
+/** Name and e-mail address of the buyer: those of an account on one line, until they are to be changed, or the server refuses one. */
 export const ContactSection = () => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
@@ -96,7 +79,17 @@ export const ContactSection = () => {
         <SignInHint />
       </div>
       {state === 'known' ? (
-        <KnownContact onChange={() => setState('changing')} />
+        <div className="head">
+          <FactsLine
+            facts={[
+              <b key="name">{attendeeName(getValues())}</b>,
+              <bdi key="email">{getValues('email')}</bdi>,
+            ]}
+          />
+          <Button variant="text" slim onClick={() => setState('changing')}>
+            {t('app.checkout.edit')}
+          </Button>
+        </div>
       ) : (
         <PersonFields
           prefix=""
