@@ -39,6 +39,7 @@ export class OverviewPage {
     const folded = this.page.locator('details:not([open]) > summary', {
       hasText: translate('app.checkout.more-methods'),
     })
+    await this.methods.first().waitFor()
     if (await folded.isVisible()) await folded.click()
     await this.page.getByRole('radio', { name: method }).check()
   }

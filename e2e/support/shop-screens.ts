@@ -87,9 +87,9 @@ export const shopScreens = {
   'pass success': async (page, origin) => {
     const { shortName } = await createEvent(origin, 'paid')
     const { id } = await createSubscription(origin, shortName)
-    const { reservationId, pin } = await buyPass(origin, id)
+    const { reservationId } = await buyPass(origin, id)
     await page.goto(`/subscription/${id}/reservation/${reservationId}/success`)
-    await page.getByText(pin, { exact: true }).waitFor()
+    await page.getByText(translate('app.passes.codes')).waitFor()
   },
   'booking with all questions': async (page, origin) => {
     const { booking } = await openBooking(page, origin, 'full', 1)
