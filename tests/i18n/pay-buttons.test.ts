@@ -6,7 +6,7 @@ const text = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 const languages = readdirSync(new URL('src/i18n/locales/', root), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-const labels = ['pay', 'approved', 'later', 'free'] as const
+const labels = ['pay', 'approved', 'later', 'free_other'] as const
 
 /** Cells of the rows of docs/design.md#words-of-the-last-button by language. */
 const documented = new Map(
