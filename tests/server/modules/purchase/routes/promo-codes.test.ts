@@ -308,27 +308,6 @@ describe('GET event with codes', () => {
 })
 
 describe('GET validate-code', () => {
-  const ask = async (promoCodes: PromoCodeFile[], code: string) => {
-    const shop = await openShop(server, eventSeed({ seats: 40, promoCodes }))
-    const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
-    return { status: answer.statusCode, ...wireOf(answer, endpoints.validateCode) }
-  }
-
-  it.each([
-    ['Early', 'Early'],
-    ['Early', 'EARLY'],
-    ['Early', ' e\u200Barly '],
-    ['press-ben', 'PRESS-BEN'],
-    ['straße', 'STRASSE'],
-    ['caf\u00E9', 'CAFE\u0301'],
-    ['EARLY10', 'ｅａｒｌｙ１０'],
-  ])('accepts the code %j as %j (P262)', async (code, typed) => {
-    expect(await ask([{ code, percentOff: 10 }], typed)).toMatchObject({
-      status: 200,
-      value: { code: typed, type: 'DISCOUNT', discountAmount: '10' },
-    })
-  })
-
   it('accepts a code that was stored with digits of another script as digits (B684)', async () => {
     const code = 'صيف٢٤'
     const restricted = category({ restricted: true, personalCodes: ['ربيع٢٤'] })
