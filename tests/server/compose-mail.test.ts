@@ -244,13 +244,6 @@ describe('composeMail', () => {
     expect(ticket?.text).toContain('\n\nTicket for: Zoë, you won. Hello Àlvarez\n\n')
   })
 
-  it('uses the language of the recipient', async () => {
-    await clear()
-    await buy(server, eventSeed(), 1, onSite)
-    const [mail] = await mailsOf('ticket', 'it')
-    expect(mail?.subject).toBe('Il tuo biglietto per Notti di pietra')
-  })
-
   it('sends nothing when what the mail is about no longer exists', async () => {
     const waiting = {
       kind: 'ticket',

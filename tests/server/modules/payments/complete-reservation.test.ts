@@ -288,6 +288,7 @@ describe('jobs of overdue payments', () => {
       [day, 'STUCK'],
     ] as const)
       expect(await lists(january, status, left)).toEqual([])
+    expect(await lists(january - minute, 'OFFLINE_PAYMENT', day)).toEqual([])
     expect(await lists(january, 'OFFLINE_PAYMENT', day)).toEqual(['organizer-expiring'])
     expect(await lists(january, 'OFFLINE_PAYMENT', 1)).toEqual([])
     expect(await lists(november, 'OFFLINE_PAYMENT', 1)).toEqual(['organizer-expiring'])

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -154,66 +153,15 @@ describe('POST confirm', () => {
 })
 
 // docs/api/reservations.md#finalization
-describe('finalizing with an error', () => {
-  it('a confirmed reservation is finalized by the next run of the jobs', async () => {
-    const order = await hold(server, freeSeed())
-    await validate(order, bookingForm(order))
-    await sql`alter table mail_queue rename to mail_queue_away`.execute(server.db)
-    const answer = await pay(order, forFree)
-    await sql`alter table mail_queue_away rename to mail_queue`.execute(server.db)
-    expect(envelopeOf(answer).success).toBe(true)
-    expect(jsonOf(await order.visitor.get(order.path))).toMatchObject({
-      status: 'FINALIZING',
-      metadata: { finalized: false },
-    })
-    server.clock.advance(2000)
-    await runJobs(server.context)
-    server.clock.set(testNow)
-    expect(jsonOf(await order.visitor.get(order.path))).toMatchObject({
-      status: 'COMPLETE',
-      metadata: { finalized: true },
-    })
-  })
-})
-
-// docs/api/reservations.md#finalization
 describe('mails of a reservation', () => {
   const kinds = async (order: { id: string; tickets: readonly string[] }) => {
     const all = await Promise.all([order.id, ...order.tickets].map(mailsOf))
     return all.flat().sort()
   }
 
-  it('each ticket and the confirmation are sent', async () => {
-    const order = await buy(server, freeSeed(), 2, forFree)
-    expect(await kinds(order)).toEqual(['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket'])
-  })
-
   it('one attendee with one free ticket gets one mail', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect(await kinds(order)).toEqual(['organizer-reservation', 'ticket'])
-  })
-
-  it('the mail is sent again on request, in the language of the request, once the reservation is final (B187)', async () => {
-    const order = await hold(server, freeSeed(), 2)
-    const resend = () =>
-      order.visitor.post(
-        `/api/v2/public/event/${order.shortName}/reservation/${order.id}/re-send-email?lang=it`,
-      )
-    expect(jsonOf(await resend())).toBe(false)
-    await validate(order, bookingForm(order))
-    await pay(order, forFree)
-    await server.db.updateTable('mail_queue').set({ sent_at: server.clock.now() }).execute()
-    server.clock.advance(5 * minute)
-    expect(jsonOf(await resend())).toBe(true)
-    expect((await kinds(order)).filter((kind) => kind === 'reservation-confirmed')).toHaveLength(2)
-    const mails = await server.db
-      .selectFrom('mail_queue')
-      .select(['kind', 'language'])
-      .orderBy('id')
-      .execute()
-    expect(mails.findLast(({ kind }) => kind === 'reservation-confirmed')?.language).toBe('it')
-    const elsewhere = `/api/v2/public/event/nothing/reservation/${order.id}/re-send-email?lang=en`
-    expect((await order.visitor.post(elsewhere)).statusCode).toBe(404)
   })
 })
 

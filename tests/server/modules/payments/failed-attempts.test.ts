@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
-import { handleFailedPayment, returnToPending } from '#server/modules/payments/payment-transitions.ts'
+import { returnToPending } from '#server/modules/payments/payment-transitions.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { serverWithStripe, strong } from '../../../support/card-payments.ts'
 import {
@@ -13,7 +13,7 @@ import {
   statusOf,
   transactionsOf,
 } from '../../../support/server/payment-helpers.ts'
-import { paymentRows, sharedRows, kindsOf, moneyFor } from '../../../support/server/payment-rows.ts'
+import { sharedRows, moneyFor } from '../../../support/server/payment-rows.ts'
 import { byTransfer, pay, type Held } from '../../../support/server/purchase.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/server/seeds.ts'
@@ -116,26 +116,6 @@ describe('returnToPending', () => {
       { kind: 'organizer-payment-failed', data: { reason: 'error.STEP_2_INVALID_HMAC' } },
     ])
   })
-
-  it.each([
-    [testNow + 1, false],
-    [testNow, true],
-  ])(
-    'of a payment that fails now and could last until %i: the reservation is deleted: %s',
-    async (until, deleted) => {
-      const failed = await ready(server, eventSeed())
-      const rows = paymentRows(server, failed.id)
-      await rows.set('EXTERNAL_PROCESSING_PAYMENT', {}, { valid_until: until })
-      expect(await handleFailedPayment(server.db, await rows.reservation(), testNow)).toBe(deleted)
-      const reservations = await server.db
-        .selectFrom('reservations')
-        .selectAll()
-        .where('id', '=', failed.id)
-        .execute()
-      expect(reservations).toHaveLength(deleted ? 0 : 1)
-      expect(await kindsOf(rows)).toEqual([deleted ? 'order-expired' : 'payment-failed'])
-    },
-  )
 })
 
 it.each([
@@ -204,33 +184,21 @@ describe('PUT payment', () => {
 describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
   const notify = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
 
-  it('the organizer gets a mail with the reason of each attempt', async () => {
+  it('the organizer gets a mail about each attempt', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'], settings: notify }))
     for (const attempt of [1, 2]) {
       await decide(server, await openProviderPage(order, byPaypal), 'decline')
       expect((await pay(order, byPaypal)).statusCode, String(attempt)).toBe(422)
     }
-    const mails = await letters('organizer-payment-failed', order.id)
-    expect(mails.map((mail) => [mail?.to, mail?.subject])).toEqual([
-      ['hello@example.org', 'A payment for Pietra Nights failed'],
-      ['hello@example.org', 'A payment for Pietra Nights failed'],
-    ])
-    expect(mails[0]?.text).toContain(
-      `Zoë Àlvarez tried to pay order ${order.id.slice(0, 8).toUpperCase()} for Pietra Nights`,
-    )
-    expect(mails.map((mail) => /The message they saw: (.*)/.exec(mail?.text ?? '')?.[1])).toEqual([
-      'PayPal declined this payment method.',
-      'PayPal declined this payment method.',
-    ])
+    const failed = 'organizer-payment-failed'
+    expect(await mailsAbout(server, order.id)).toEqual([failed, failed])
   })
 
-  it('the organizer gets a mail without a reason when the provider gives none, and the buyer theirs', async () => {
+  it('the organizer gets a mail when the provider gives no reason, and the buyer theirs', async () => {
     const order = await ready(server, strong({ settings: notify }))
     await decline(await begin(order))
     expect(await statusOf(order)).toBe('PENDING')
     expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'payment-failed'])
-    const [mail] = await letters('organizer-payment-failed', order.id)
-    expect(mail?.text).toContain('gave no reason')
   })
 
   it('the organizer gets no mail for a cancellation, or without the setting', async () => {

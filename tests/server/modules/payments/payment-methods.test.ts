@@ -13,7 +13,6 @@ import {
   bookingForm,
   buy,
   byTransfer,
-  errorsOf,
   holdMore,
   onSite,
   pay,
@@ -89,13 +88,6 @@ describe('settings that close payment methods', () => {
     expect(await statusOf(order)).toBe('PENDING')
     expect((await pay(order, byPaypal)).statusCode).toBe(200)
   })
-})
-
-it('confirm reports an unknown custom method as missing (1.6, check 5)', async () => {
-  const order = await ready(server, eventSeed())
-  const answer = await pay(order, byCustom(interac))
-  expect(answer.statusCode).toBe(422)
-  expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
 })
 
 describe('a limit that was lowered during the hold', () => {

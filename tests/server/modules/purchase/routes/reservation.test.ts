@@ -130,9 +130,10 @@ describe('POST re-send-email', () => {
     ).toBe('en')
   })
 
-  it('queues nothing for an unknown reservation, one of another event, or without a language', async () => {
+  it('queues nothing for an unknown reservation, an open one, one of another event, or without a language', async () => {
     const [order, other] = [await buy(server, freeSeed(), 2, forFree), await hold(server, freeSeed())]
     for (const id of unknown) expect((await again({ ...order, id })).body).toBe('false')
+    expect((await again(other)).body).toBe('false')
     expect((await again({ ...order, shortName: other.shortName })).body).toBe('false')
     expect((await again({ ...order, shortName: 'nothing' })).statusCode).toBe(404)
     expect((await again(order, '')).statusCode).toBe(400)
