@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Mail } from '#server/compose-mail.ts'
 import { keepSession, newSession as makeSession } from '#server/infra/database/session-store.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
-import { queueUnpaidOrderMails } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
 import { requestTurn } from '#server/modules/queue/turns.ts'
 import { joinWaitingList } from '#server/modules/waiting-list/join-waiting-list.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { createBuyer, type RemoteBuyer, type RemoteOrder, type Send } from '../../support/remote-buyer.ts'
-import { sendQueuedMails } from '../../support/server/mails.ts'
 import { plainDocuments } from '../../support/server/plain-documents.ts'
 import {
   api,
   bookingForm,
-  buy,
   byTransfer,
   hold,
   holdMore,
@@ -112,25 +108,6 @@ describe('two instances on one PostgreSQL database', () => {
       .where('reservation_id', '=', order.id)
       .execute()
     expect(payments).toHaveLength(1)
-  })
-
-  it('send each mail once when both send', async () => {
-    await firstServer.db.deleteFrom('mail_queue').execute()
-    const seed = eventSeed()
-    for (let count = 0; count < 3; count += 1)
-      await buy(firstServer, { ...seed, shortName: `mail-${String(count)}` }, 1, onSite)
-    await Promise.all([firstServer, secondServer].map(({ db }) => queueUnpaidOrderMails(db, testNow)))
-    const out: string[] = []
-    const send = (_: Mail, { id }: { id: number }) => Promise.resolve(void out.push(String(id)))
-    const sent = await Promise.all(
-      [firstServer, secondServer].map(({ context: server }) =>
-        sendQueuedMails(server, send, 'a@example.org'),
-      ),
-    )
-    expect(sent[0]! + sent[1]!).toBe(out.length)
-    // A ticket mail and a confirmation for each, and one summary to the organizer.
-    expect(out.length).toBe(3 * 2 + 1)
-    expect(new Set(out).size).toBe(out.length)
   })
 
   it('delete an expired reservation once when both run the job', async () => {

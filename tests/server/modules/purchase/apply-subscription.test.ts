@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { minute } from '#kit/time/durations.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { endpoints } from '#shell/endpoints.ts'
@@ -210,28 +209,6 @@ describe('POST apply-code', () => {
     await insertCopy(`${prefix}aaa-4000-8000-000000000002`, 'Twin@example.org')
     await answers(held, holding.pin, refusal('subscription.code.insert.full'), { email: 'twin@example.org' })
     await answers(held, holding.id, done(true))
-  })
-
-  it('refuses a subscription that is not acquired, not yet valid or expired', async () => {
-    const seed = eventSeed()
-    await server.load(seed)
-    const { shortName } = seed
-    const events = [{ shortName }]
-    const bought = await holdSubscription(server, freeSubscriptionSeed({ events }))
-    const { id } = await server.db
-      .selectFrom('subscriptions')
-      .select('id')
-      .where('reservation_id', '=', bought.id)
-      .executeTakeFirstOrThrow()
-    const validity = { from: testNow + minute, until: testNow + 2 * minute }
-    const later = await buySubscription(server, freeSubscriptionSeed({ events, validity }))
-    const held = await holdMore(server, shortName)
-    await answers(held, id, refusal('subscription.not.acquired'))
-    await answers(held, later.pin, refusal('subscription.not.valid'))
-    server.clock.set(testNow + 2 * minute + 1)
-    await answers(held, later.pin, refusal('subscription.expired'))
-    server.clock.set(testNow + 2 * minute)
-    await answers(held, later.pin, done(true))
   })
 
   it('covers one ticket for each event with ONCE_PER_EVENT, counted from the application', async () => {

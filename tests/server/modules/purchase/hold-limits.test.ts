@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { holdWithinLimits } from '#server/modules/purchase/hold-limits.ts'
 import { removeOldHoldOrigins } from '#server/modules/purchase/queries/hold-origins.ts'
 import { endpoints } from '#shell/endpoints.ts'
@@ -8,7 +7,6 @@ import { infoOf, ready, statusOf } from '../../../support/server/payment-helpers
 import { api, bookingForm, forFree, pay, validate } from '../../../support/server/purchase.ts'
 import { byMollie, openProviderPage } from '../../../support/server/sandbox.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
-import { freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'
 import { type Visitor, testServer } from '../../../support/server/test-server.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
@@ -84,16 +82,6 @@ describe('the limit on open reservations', () => {
     await visitor.get(`${api}/i18n/languages`)
     const answers = await Promise.all(Array.from({ length: 6 }, () => reserve(visitor)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
-  })
-
-  it('counts subscriptions too', async () => {
-    await shop()
-    const id = await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed())
-    const visitor = server.visitor()
-    const codes = []
-    for (let call = 0; call < 3; call += 1)
-      codes.push((await visitor.post(`${api}/subscription/${id}`)).statusCode)
-    expect(codes).toEqual([200, 200, 429])
   })
 })
 

@@ -35,19 +35,6 @@ describe('an invoice for a company in the booking form', () => {
     expect((await heldInfo(held)).validatedBookingInformation).toBe(false)
     expect(envelopeOf(await pay(held, onSite)).success).toBe(false)
   })
-
-  it('names company and VAT number beside the address when everything is empty', async () => {
-    const held = await hold(server, taxedSeed(invoices))
-    const empty = { invoiceRequested: true, addCompanyBillingDetails: true }
-    expect(errorsOf(await validate(held, bookingForm(held, empty)))).toEqual([
-      'billingAddressLine1: error.emptyField',
-      'billingAddressZip: error.emptyField',
-      'billingAddressCity: error.emptyField',
-      'vatCountryCode: error.emptyField',
-      'billingAddressCompany: error.emptyField',
-      'vatNr: error.emptyField',
-    ])
-  })
 })
 
 describe('texts of an Italian invoice in the booking form', () => {
@@ -107,17 +94,9 @@ describe('Italian e-invoicing in the booking form', () => {
   })
 
   const code = 'italyEInvoicingFiscalCode'
-  const addressee = 'italyEInvoicingReferenceAddresseeCode'
-  const byCode = (text: string | null) => ({
-    italyEInvoicingReferenceType: 'ADDRESSEE_CODE',
-    [addressee]: text,
-  })
   it.each([
     ['no tax code', { [code]: '' }, code, 'error.emptyField', null],
-    ['no tax code, abroad', { [code]: '', vatCountryCode: 'DE' }, code, 'error.emptyField', null],
     ['a long one', { [code]: 'X'.repeat(29) }, code, 'error.tooLong', { 0: 28 }],
-    ['a wrong one', { [code]: 'RSSMRA85T10A562T' }, code, 'error.restrictedValue', null],
-    ['a company number without a company', { [code]: '00950501007' }, code, 'error.restrictedValue', null],
     [
       'no way of delivery',
       { italyEInvoicingReferenceType: null },
@@ -125,28 +104,7 @@ describe('Italian e-invoicing in the booking form', () => {
       'error.italyEInvoicingReferenceTypeSelectValue',
       null,
     ],
-    ['no addressee code', byCode(null), addressee, 'error.emptyField', null],
-    ['a short one', byCode('ABC123'), addressee, 'error.lengthMustBe7', null],
-    ['signs in it', byCode('ABC-123'), addressee, 'error.alphanumeric', null],
-    [
-      'no PEC',
-      { italyEInvoicingReferencePEC: null },
-      'italyEInvoicingReferencePEC',
-      'error.emptyField',
-      null,
-    ],
-    ['a long province', { billingAddressState: 'Milano' }, 'billingAddressState', 'error.length', { 0: 2 }],
-    [
-      'digits for a province',
-      { billingAddressState: '12' },
-      'billingAddressState',
-      'error.restrictedValue',
-      null,
-    ],
     ['a short postal code', { billingAddressZip: '2012' }, 'billingAddressZip', 'error.length', { 0: 5 }],
-    ['letters in it', { billingAddressZip: '2012A' }, 'billingAddressZip', 'error.restrictedValue', null],
-    ['no postal code', { billingAddressZip: '' }, 'billingAddressZip', 'error.emptyField', null],
-    ['a wrong company number', { vatNr: '00950501008' }, 'vatNr', 'error.STEP_2_INVALID_VAT', null],
   ])('checks %s (B152, B233)', async (_, change, ...[fieldName, code, args]) => {
     const held = await hold(server, taxedSeed(italian))
     const answer = await validate(held, bookingForm(held, { ...rossi, ...change }))
@@ -160,19 +118,6 @@ describe('Italian e-invoicing in the booking form', () => {
     const firm = await hold(server, taxedSeed(italian))
     const srl = { ...rossi, billingAddressCompany: 'Rossi srl', vatNr: '00950501007', [code]: '00950501007' }
     expect(envelopeOf(await validate(firm, bookingForm(firm, srl))).warnings).toEqual([])
-  })
-
-  it('warns of a code that does not match the name', async () => {
-    const held = await hold(server, taxedSeed(italian))
-    const form = bookingForm(held, { ...rossi, firstName: 'Anna' })
-    expect(jsonOf(await validate(held, form))).toMatchObject({
-      success: true,
-      value: true,
-      warnings: [{ code: 'warning.fiscal-code-name-mismatch', params: [] }],
-    })
-    expect((await heldInfo(held)).validatedBookingInformation).toBe(false)
-    await validate(held, form, 'lang=en&ignoreWarnings=true')
-    expect((await heldInfo(held)).validatedBookingInformation).toBe(true)
   })
 
   it('refuses an unknown kind of delivery', async () => {
