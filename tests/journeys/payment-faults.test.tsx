@@ -176,7 +176,7 @@ describe('a card payment with a fault', () => {
     expect(statuses.filter((status) => status !== 'CANCELLED')).toEqual(['COMPLETE'])
   }
 
-  it('a double press pays once', async () => {
+  it('a double press pays once (P97)', async () => {
     const opened = await openFilled()
     await opened.page.user.dblClick(await button(/^Pay €/))
     await expectPaidOnce(opened)

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { eventContext } from '#catalogue/rules/purchase-context.ts'
+import type { PaymentResult } from '#purchase/contract/payment.ts'
 import { reservationInfo, type ReservationInfo } from '#purchase/contract/reservation.ts'
 import { wholeEvent } from './events.ts'
 
@@ -50,6 +51,15 @@ export const diet = {
 
 export const first = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 export const second = '5b1c77de-0a4f-4b5e-8f10-2d3c4e5f6071'
+
+/** The answer to a payment that succeeded: `failure` is true then, too (docs/api/payments.md#confirm). */
+export const succeeded: PaymentResult = {
+  success: true,
+  redirect: false,
+  redirectUrl: null,
+  failure: true,
+  gatewayIdOrNull: null,
+}
 
 /** A required text field. */
 export const textField = (name: string, label = name) => ({

@@ -4,6 +4,7 @@ import type { CardAnswer, CardFields } from '#purchase/rules/payment/card-paymen
 import { endpoints } from '#shell/endpoints.ts'
 import type { Api } from '#wire/client.ts'
 import { refused, type Result } from '#wire/result.ts'
+import { succeeded } from '../../support/orders.ts'
 
 const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })
 const noAnswer: Result<never> = { kind: 'unreachable', reason: 'network' }
@@ -18,14 +19,7 @@ const initialized = (over: object = {}) =>
     ...over,
   })
 const status = (over: object = {}) =>
-  value({
-    success: false,
-    redirect: false,
-    redirectUrl: null,
-    failure: false,
-    gatewayIdOrNull: 'pi_1',
-    ...over,
-  })
+  value({ ...succeeded, success: false, failure: false, gatewayIdOrNull: 'pi_1', ...over })
 
 /** Answers init once and the status in turn, its last answer again and again; records the calls. */
 function toolsFor(

@@ -12,6 +12,7 @@ import { endpoints } from '#shell/endpoints.ts'
 import type { Api } from '#wire/client.ts'
 import { refused, type Result } from '#wire/result.ts'
 import { browserLocks, heldLock } from '../../support/browser/browser-locks.ts'
+import { succeeded } from '../../support/orders.ts'
 import { orderRecord } from '../../support/records.ts'
 
 const id = 'r-1'
@@ -23,13 +24,7 @@ const payment = {
   form: { termAndConditionsAccepted: true },
 }
 const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })
-const accepted = value({
-  success: true,
-  redirect: false,
-  redirectUrl: null,
-  failure: true,
-  gatewayIdOrNull: null,
-})
+const accepted = value(succeeded)
 const status = (name: string) => value({ status: name, validatedBookingInformation: true })
 const noAnswer: Result<never> = { kind: 'unreachable', reason: 'timeout' }
 

@@ -5,7 +5,7 @@ import { getDraft } from '#purchase/store/read-drafts.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused, type Result } from '#wire/result.ts'
 import { free, order } from '../../support/orders.ts'
-import { unreachable, value } from '../../support/wire/scripted-api.ts'
+import { value } from '../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const standing = { status: 'PENDING', validatedBookingInformation: false }
@@ -50,13 +50,6 @@ describe('cancelling a reservation', () => {
     expect(await screen.findByText('before')).toBeVisible()
   })
 
-  test('reports a missing network in the dialog and keeps the reservation', async () => {
-    const { user, question, where } = await cancelling({ answers: { cancelReservation: () => unreachable } })
-    await user.click(question.getByRole('button', { name: 'Cancel order' }))
-    expect(await question.findByRole('alert')).toHaveTextContent('No connection')
-    expect(where()).toBe('book')
-  })
-
   test('shows the page of a reservation that was completed in another tab instead of cancelling it', async () => {
     const server = { reservation: order() }
     const { user, question, where } = await cancelling({
@@ -67,18 +60,6 @@ describe('cancelling a reservation', () => {
     await user.click(question.getByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
     expect(where()).toBe('success')
-  })
-
-  test('notifies the parent page of the frame (B78, B134, P139)', async () => {
-    const postMessage = frame()
-    const { user, question, where } = await cancelling({ event: framed })
-    await user.click(question.getByRole('button', { name: 'Cancel order' }))
-    await waitFor(() =>
-      expect(postMessage.mock.calls).toEqual([
-        [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],
-      ]),
-    )
-    expect(where()).toBe('book')
   })
 })
 

@@ -3,20 +3,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { free, order } from '../../support/orders.ts'
+import { free, order, succeeded } from '../../support/orders.ts'
 import { unreachable, value, type AnswerTo, type Answers } from '../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions, type ServerState } from './render-checkout.tsx'
 
 type Validated = AnswerTo<'validateToOverview'>
 type Confirmed = AnswerTo<'confirm'>
 
-const accepted: Confirmed = value({
-  success: true,
-  redirect: false,
-  redirectUrl: null,
-  failure: true,
-  gatewayIdOrNull: null,
-})
+const accepted: Confirmed = value(succeeded)
 const problem = (code: string, path: string) => ({ code, path, args: {} })
 const warned = {
   ...value(true),

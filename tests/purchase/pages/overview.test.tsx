@@ -5,19 +5,13 @@ import { TesseraDatabase } from '#device/storage/database.ts'
 import { putJournal } from '#purchase/store/write-journal.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { first, free, order, orderOf, second, ticket } from '../../support/orders.ts'
+import { first, free, order, orderOf, second, succeeded, ticket } from '../../support/orders.ts'
 import { value, type AnswerTo } from '../../support/wire/scripted-api.ts'
 import { onSite, paid, paying } from '../parts/payment/pay-on-site.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
-const confirmed = value({
-  success: true,
-  redirect: false,
-  redirectUrl: null,
-  failure: false,
-  gatewayIdOrNull: null,
-})
+const confirmed = value({ ...succeeded, failure: false })
 
 const open = (options: CheckoutOptions = {}) =>
   openCheckout('overview', { reservation: order(validated), ...options })
@@ -66,13 +60,6 @@ describe('submit button', () => {
   test('reads "Zahlungspflichtig bestellen" in German, where the law allows no other text', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: {} }), lang: 'de' })
     expect(await button('Zahlungspflichtig bestellen')).toBeVisible()
-  })
-
-  test('reads "Order and pay later" where the payment follows the order (P12)', async () => {
-    await open()
-    await waitFor(async () =>
-      expect(await button('Order and pay later')).toHaveAccessibleDescription('Accept the terms to continue'),
-    )
   })
 
   test.each([
@@ -159,15 +146,6 @@ describe('sum', () => {
 })
 
 describe('payment methods', () => {
-  test('describe a transfer whose details come later (P96)', async () => {
-    const later = { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { deferred: true } } }
-    await open({ reservation: order({ ...validated, activePaymentMethods: later }) })
-    expect(
-      await screen.findByRole('radio', { name: /The organizer will tell you later how to pay/ }),
-    ).toBeChecked()
-    expect(await button('Order and pay later')).toBeVisible()
-  })
-
   test('preselect the only one (P89)', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
@@ -235,20 +213,6 @@ test("the overview lists the server's reasons for a refusal above the button (B1
     'Your order was not completed: no funds',
     'This was not accepted. Check the field or choose something else.',
   ])
-})
-
-test('one tick gives both consents; it can be taken back, and both are missing again then (P9)', async () => {
-  const { user } = await openCheckout('overview', {
-    reservation: { ...free(), validatedBookingInformation: true },
-    event: { privacyPolicyUrl: 'https://x.example/privacy' },
-  })
-  const box = await screen.findByRole('checkbox', { name: /terms.*privacy/ })
-  await user.click(box)
-  const submit = screen.getByRole('button', { name: 'Get tickets' })
-  expect(submit).not.toHaveAccessibleDescription()
-  await user.click(box)
-  expect(box).not.toBeChecked()
-  expect(submit).toHaveAccessibleDescription('Accept the terms to continue')
 })
 
 test('a consent to the terms alone, of an attempt before the event had a privacy policy, is not ticked (P9)', async () => {

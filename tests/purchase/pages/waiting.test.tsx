@@ -71,16 +71,6 @@ describe('polling the reservation', () => {
     expect(asked()).toBe(before)
   })
 
-  test('shows the page of a new status and stops (P24)', async () => {
-    const { server, asked, where } = await standing('FINALIZING', 'success')
-    server.reservation = order({ status: 'COMPLETE' })
-    await pass(5000)
-    expect(where()).toBe('success')
-    const before = asked()
-    await pass(60_000)
-    expect(asked()).toBe(before)
-  })
-
   test('keeps the page after a failed request and follows the next answer', async () => {
     let online = true
     const server = { reservation: order({ status: 'WAITING_EXTERNAL_CONFIRMATION' }) }

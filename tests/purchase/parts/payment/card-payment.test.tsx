@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as stripeCard from '#purchase/parts/payment/stripe-card.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import english from '../../../../src/i18n/locales/en/server.json'
-import { order } from '../../../support/orders.ts'
+import { order, succeeded } from '../../../support/orders.ts'
 import { unreachable, value } from '../../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
@@ -21,13 +21,7 @@ const submit = (name: RegExp) => screen.findByRole('button', { name })
 const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
 }
-const accepted = value({
-  success: true,
-  redirect: false,
-  redirectUrl: null,
-  failure: true,
-  gatewayIdOrNull: null,
-})
+const accepted = value(succeeded)
 
 describe('card fields', () => {
   const card = offering({ CREDIT_CARD: method('STRIPE', { stripe_p_key: 'pk_1', enableSCA: true }) })
@@ -40,14 +34,7 @@ describe('card fields', () => {
     paymentProvider: 'STRIPE',
   }
   const initialized = value(started)
-  const success = {
-    success: true,
-    redirect: false,
-    redirectUrl: null,
-    failure: false,
-    gatewayIdOrNull: 'pi_1',
-  }
-  const paid = value(success)
+  const success = { ...succeeded, failure: false, gatewayIdOrNull: 'pi_1' }
 
   /** Opens the overview with card fields that the test fills. */
   async function withCard(options: CheckoutOptions = {}, reservation = card) {
@@ -126,20 +113,6 @@ describe('card fields', () => {
     const { fill } = await withCard()
     fill(false, 'Your card number is invalid.')
     expect(await screen.findByText('Your card number is invalid.')).toBeVisible()
-  })
-
-  test('pay with strong authentication: init, status, confirmation with the payment id (P97)', async () => {
-    const { user, fill, call, fieldsOf } = await withCard({
-      answers: { initPayment: () => initialized, paymentStatus: () => paid, confirm: () => accepted },
-    })
-    fill(true, null)
-    await agree(user)
-    await user.click(await submit(/^Pay CHF/))
-    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1), { timeout: 3000 })
-    expect(callsOf(call, endpoints.confirm)).toMatchObject([
-      { body: { gatewayToken: 'pi_1', selectedPaymentMethod: 'CREDIT_CARD', paymentProxy: 'STRIPE' } },
-    ])
-    expect(fieldsOf).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Ada Kern' }))
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as recaptcha from '#device/browser/bot-check-widgets.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { free, type order } from '../../../support/orders.ts'
+import { free, type order, succeeded } from '../../../support/orders.ts'
 import { value } from '../../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
@@ -14,13 +14,7 @@ const submit = (name: RegExp) => screen.findByRole('button', { name })
 const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
 }
-const accepted = value({
-  success: true,
-  redirect: false,
-  redirectUrl: null,
-  failure: true,
-  gatewayIdOrNull: null,
-})
+const accepted = value(succeeded)
 
 describe('bot check of the confirmation', () => {
   const captchaConfiguration = {

@@ -7,7 +7,7 @@ import { putJournal } from '#purchase/store/write-journal.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import english from '../../../../src/i18n/locales/en/server.json'
-import { order } from '../../../support/orders.ts'
+import { order, succeeded } from '../../../support/orders.ts'
 import { unreachable, value, type AnswerTo } from '../../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, opened, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
@@ -24,13 +24,7 @@ const submit = (name: RegExp) => screen.findByRole('button', { name })
 const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
 }
-const accepted = value({
-  success: true,
-  redirect: false,
-  redirectUrl: null,
-  failure: true,
-  gatewayIdOrNull: null,
-})
+const accepted = value(succeeded)
 
 const interac = {
   paymentMethodId: 'interac',
@@ -70,7 +64,7 @@ describe('the payment methods', () => {
     expect(screen.queryByText(described('reservation-page.paypal.description'))).toBeNull()
   })
 
-  test('have the line of a deferred transfer instead of its days', async () => {
+  test('have the line of a deferred transfer instead of its days (P96)', async () => {
     const deferred = { deferred: true, delayForOfflinePayment: 5 }
     await open(offering({ BANK_TRANSFER: method('OFFLINE', deferred), ON_SITE: method('ON_SITE') }))
     expect(await screen.findByText(described('reservation-page.offline.deferred.description'))).toBeVisible()

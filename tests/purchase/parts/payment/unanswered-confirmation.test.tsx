@@ -37,16 +37,6 @@ describe('confirmation without an answer', () => {
     await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
     await waitFor(() => expect(notice().parentElement).toHaveFocus())
   })
-
-  test('can be sent again when the order has not arrived', async () => {
-    let statuses: AnswerTo<'reservationStatus'> = unreachable
-    const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses })
-    const check = await button('Check now')
-    statuses = value({ status: 'PENDING', validatedBookingInformation: true })
-    await user.click(check)
-    expect(await button('Order and pay later')).toBeVisible()
-    expect(notice()).toHaveTextContent('Your order has not arrived')
-  })
 })
 
 describe('confirmation without an answer, while the page stays open', () => {
