@@ -120,21 +120,6 @@ test('a rendered page shows the time of the event on a device in another time zo
   }
 })
 
-test('a click before the app has loaded chooses a ticket once it has', async ({ page, baseURL }) => {
-  const { shortName } = await createEvent(baseURL ?? '', 'free')
-  let release = (): void => undefined
-  const clicked = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await clicked
-    await route.continue()
-  })
-  await page.goto(`/event/${shortName}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'One more Standard' }).click()
-  release()
-  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('1 ticket')
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
 /** Opens a page whose scripts wait. @returns a function that lets them run */
 async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let release = (): void => undefined

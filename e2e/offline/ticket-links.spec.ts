@@ -80,40 +80,26 @@ test(
   },
 )
 
-test('the link of a waiting room that was never visited opens it while the server is stopped (P224)', async () => {
-  const { shortName } = await createEvent(shop.origin, 'online')
-  const order = await buy(shop.origin, shortName)
-  const [uuid = ''] = order.uuids
-  const hash = createHash('sha256')
-    .update(await issuedCode(shop.origin, shortName, uuid))
-    .digest('hex')
-  await keepTickets(context, shop.origin, order)
-  await page.goto(`${shop.origin}/wallet`)
-  await expect.poll(() => countRecords(page, 'rooms')).toBe(1)
+test(
+  'the link of a waiting room that was never visited opens it while the server is stopped (P224)',
+  journey('waitingRoom'),
+  async () => {
+    const { event: shortName, category } = await placeOf('waitingRoom', shop.origin)
+    const order = await buy(shop.origin, shortName, 1, category)
+    const [uuid = ''] = order.uuids
+    const hash = createHash('sha256')
+      .update(await issuedCode(shop.origin, shortName, uuid))
+      .digest('hex')
+    await keepTickets(context, shop.origin, order)
+    await page.goto(`${shop.origin}/wallet`)
+    await expect.poll(() => countRecords(page, 'rooms')).toBe(1)
 
-  await shop.cut(context)
-  // The link of the mail, which the server redirects.
-  await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}`)
-  await expect(page).toHaveURL(/\/waiting-room$/)
-  await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
-  await expect(page.getByRole('timer')).toBeVisible()
-})
-
-test('the link of a waiting room opens it while the server is stopped', journey('waitingRoom'), async () => {
-  const { event: shortName, category } = await placeOf('waitingRoom', shop.origin)
-  const { uuids } = await buy(shop.origin, shortName, 1, category)
-  const [uuid = ''] = uuids
-  const code = await issuedCode(shop.origin, shortName, uuid)
-  const hash = createHash('sha256').update(code).digest('hex')
-  const greeting = page.getByRole('heading', { level: 1, name: /Ada/ })
-
-  await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
-  await expect(greeting).toBeVisible()
-  await workerReady(page)
-
-  await shop.cut(context)
-  await page.reload()
-  await expect(greeting).toBeVisible()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByText(translate('app.tickets.room.offline'))).toBeVisible()
-})
+    await shop.cut(context)
+    // The link of the mail, which the server redirects.
+    await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}`)
+    await expect(page).toHaveURL(/\/waiting-room$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByText(translate('app.tickets.room.offline'))).toBeVisible()
+  },
+)
