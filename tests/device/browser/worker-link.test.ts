@@ -167,21 +167,6 @@ describe('worker link', () => {
     )
   })
 
-  test('holds an update back while another tab shows the door view, and reports it afterwards (W22)', async () => {
-    const { locks, holdElsewhere } = fakeLocks()
-    const release = holdElsewhere()
-    const { link, wait, worker } = setUp(locks)
-    wait()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(link.ready()).toBe(false)
-    release()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(link.ready()).toBe(true)
-    link.apply()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage).toHaveBeenCalledTimes(1)
-  })
-
   test.each([
     ['are refused', () => Promise.reject(new DOMException('no', 'SecurityError'))],
     ['never answer', () => new Promise(() => undefined)],
@@ -249,13 +234,6 @@ describe('a version that waits when the page is hidden', () => {
     await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('takes over when it is found while the page is hidden', async () => {
-    const { wait, worker } = setUp(fakeLocks().locks, () => true)
-    wait()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage.mock.calls).toEqual([[whenHidden]])
   })
 
   test('takes over on a hidden ticket page, which only holds the message back', async () => {

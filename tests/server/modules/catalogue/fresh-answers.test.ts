@@ -127,6 +127,7 @@ describe('GET /ticket-categories', () => {
     one.clock.advance(1)
     const { ticketCategories, expiredCategories } = await readSale(one)
     expect([ticketCategories.length, expiredCategories.length]).toEqual([0, 1])
+    expect(firstOf(expiredCategories)).toMatchObject({ expired: true, description: {} })
     one.clock.set(testNow)
     expect((await readSale(one)).ticketCategories).toHaveLength(1)
   })
@@ -137,11 +138,13 @@ describe('GET /ticket-categories', () => {
       sql`update categories set sale_from = ${testNow + minute} where event_id = ${eventId}`,
     )
     expect((await only(one)).saleInFuture).toBe(true)
+    expect((await readSale(one)).preSales).toBe(true)
   })
 
   it('is sold out with the last ticket that another server holds, and open again with its release', async () => {
     const held = await holdMore(other, shortName, 5)
     expect(await only(one)).toMatchObject({ soldOutOrLimitReached: true, containsPendingTickets: true })
+    expect(await only(one)).toMatchObject({ saleableAndLimitNotReached: false, maximumSaleableTickets: 0 })
     await held.visitor.delete(`${api}/reservation/${held.id}`)
     expect(await only(one)).toMatchObject({ soldOutOrLimitReached: false, containsPendingTickets: false })
   })

@@ -174,34 +174,6 @@ describe('GET /ticket-categories', () => {
     })
   })
 
-  it('distinguishes sold out, not yet on sale and expired', async () => {
-    const items = await categoriesOf(
-      await load({
-        categories: [
-          category({ name: 'gone', seats: 0 }),
-          category({ name: 'soon', saleFrom: testNow + day, saleUntil: testNow + 2 * day }),
-          category({ name: 'over', saleUntil: testNow }),
-        ],
-      }),
-    )
-    const states = (
-      list: { name: string; saleInFuture: boolean; expired: boolean; soldOutOrLimitReached: boolean }[],
-    ) =>
-      list.map((category) => [
-        category.name,
-        category.saleInFuture,
-        category.expired,
-        category.soldOutOrLimitReached,
-      ])
-    expect(states(items.ticketCategories)).toEqual([
-      ['gone', false, false, true],
-      ['soon', true, false, false],
-    ])
-    expect(states(items.expiredCategories)).toEqual([['over', false, true, false]])
-    expect(items.expiredCategories[0]?.description).toEqual({})
-    expect(items.preSales).toBe(true)
-  })
-
   it('hides expired categories by a setting, and restricted ones always', async () => {
     const items = await categoriesOf(
       await load({
@@ -210,16 +182,6 @@ describe('GET /ticket-categories', () => {
       }),
     )
     expect(items).toMatchObject({ ticketCategories: [], expiredCategories: [] })
-  })
-
-  it('returns containsPendingTickets while the last tickets are held', async () => {
-    const { shortName } = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
-    expect((await categoriesOf(shortName)).ticketCategories[0]).toMatchObject({
-      maximumSaleableTickets: 0,
-      containsPendingTickets: true,
-      saleableAndLimitNotReached: false,
-      soldOutOrLimitReached: true,
-    })
   })
 
   it('writes prices with the decimals of the currency, and zero as 0', async () => {
@@ -234,24 +196,9 @@ describe('GET /ticket-categories', () => {
 })
 
 describe('other calls of the catalogue', () => {
-  it('return no result for an unknown code', async () => {
-    const name = await load()
-    const answer = await get(`/event/${name}/validate-code?code=EARLY10`)
-    expect(answer.statusCode).toBe(422)
-    expect(jsonOf(answer)).toEqual({
-      success: false,
-      errorCount: 1,
-      validationErrors: [{ fieldName: 'promoCode', code: 'error.STEP_1_CODE_NOT_FOUND', arguments: null }],
-      value: { code: 'EARLY10', type: null, discountType: null, discountAmount: null },
-      warnings: [],
-    })
+  it('return no result for a code of an unknown event', async () => {
     const unknown = wireOf(await get('/event/unknown/validate-code?code=x'), endpoints.validateCode)
     expect(unknown.validationErrors[0]).toEqual({ fieldName: 'eventName', code: null, arguments: null })
-    const link = await get(`/event/${name}/code/EARLY10`)
-    expect([link.statusCode, link.headers.location]).toEqual([
-      307,
-      `/event/${name}?errors=error.STEP_1_CODE_NOT_FOUND`,
-    ])
   })
 
   it('return no dynamic discounts, subscriptions or accounts', async () => {
