@@ -7,6 +7,7 @@ import type { Services } from '#ui/data/services.ts'
 import { refused } from '#wire/result.ts'
 import { application } from '../../support/events.ts'
 import { first as ticketUuid } from '../../support/orders.ts'
+import type { TestServices } from '../../support/test-services.ts'
 import { assigned, fullTicket } from '../../support/ticket-answers.ts'
 import { scriptedApi, unreachable, value } from '../../support/wire/scripted-api.ts'
 import { openWallet as open } from '../../wallet/pages/render-wallet.tsx'
@@ -109,7 +110,7 @@ describe('the link of a ticket that cannot be fetched', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  const broken: readonly [string, Services['database']][] = [
+  const broken: readonly [string, TestServices['database']][] = [
     ['does not open', () => Promise.reject(new Error('UnknownError'))],
     ['does not answer', () => Promise.reject(new UnresponsiveDatabaseError())],
   ]
