@@ -1,5 +1,5 @@
 /** The records of waiting rooms. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { number, record, text, v } from '#device/storage/records.ts'
 import { datesWithOffset, localizedText } from '#kit/values.ts'
 import { ticketKey } from '#ticket/store/records.ts'
