@@ -34,12 +34,14 @@ const namesIn = (selector: string): Names =>
     .match(/\.?[\w-]+/g) ?? []
 
 /**
- * A selector with an escape needs nothing, so that it is always kept. Arguments of `:not()`, attributes and states are left out: they may
- * change before the whole sheet is there. Classes and elements do not: scripts wait for it.
+ * A selector with an escape needs nothing, so that it is always kept; that of a press or of a script's state is never. Arguments of `:not()`,
+ * attributes and other states are left out: they may change before the whole sheet is there. Classes and elements do not: scripts wait for it.
  */
 function needsOf(selector: string): Needs {
   if (selector.includes('\\')) return []
-  const plain = selector.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '').replaceAll(refused, '')
+  const asked = selector.replaceAll(refused, '')
+  if (/:hover|:active|\[aria-(?:busy|invalid)/.test(asked)) return [[]]
+  const plain = asked.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '')
   const lists = [...plain.matchAll(alternatives)]
   return [[namesIn(plain)], ...lists.map(([, list = '']) => list.split(/,(?![^()]*\))/).map(namesIn))]
 }
@@ -71,7 +73,8 @@ function select(part: Part, names: ReadonlySet<string>): string {
 /** The rules without custom properties that neither they nor the HTML read. */
 function withoutUnread(style: string, html: string): string {
   const read = new Set([...(style + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const rest = style.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}"]*;?/g, (declaration, name: string) =>
+  const declarations = /(?<=[{;])(--[\w-]+):(?:[^;{}"]|"[^"]*")*(?:;|(?=\}))/g
+  const rest = style.replaceAll(declarations, (declaration, name: string) =>
     read.has(name) ? declaration : '',
   )
   return rest === style ? style : withoutUnread(rest, html)
