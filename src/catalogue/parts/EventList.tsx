@@ -106,12 +106,7 @@ const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
   )
 }
 
-const tileClasses: Readonly<Record<Shape, string>> = {
-  row: '',
-  card: 'card-tile',
-  lead: 'card-tile',
-  dated: 'dated',
-}
+const isCard = (shape: Shape): boolean => shape === 'card' || shape === 'lead'
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
 export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, month }: TileProps) => {
@@ -122,7 +117,14 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
     event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
   const badge = hasDates(event.datesWithOffset) && <DateBadge event={event} />
   return (
-    <li className={classNames('event-tile', tileClasses[shape], onlyWide && 'only-wide')}>
+    <li
+      className={classNames(
+        'event-tile',
+        isCard(shape) && 'card-tile',
+        shape === 'dated' && shape,
+        onlyWide && 'only-wide',
+      )}
+    >
       {shape === 'dated' ? (
         <div>{badge}</div>
       ) : (
@@ -147,7 +149,7 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
         {place && <FactsLine className="dim" facts={[place]} />}
         <TileStatus event={event} />
       </div>
-      {(shape === 'card' || shape === 'lead') && badge}
+      {isCard(shape) && badge}
     </li>
   )
 })
@@ -164,13 +166,6 @@ type Props = {
   first?: boolean
 }
 
-const listClasses: Readonly<Record<Shape, string>> = {
-  row: 'events',
-  card: 'events cards',
-  lead: 'events cards lead',
-  dated: 'events',
-}
-
 /** Events as tiles, in the given order. */
 export const EventList = ({
   events,
@@ -180,7 +175,7 @@ export const EventList = ({
   titleLevel = 2,
   first = false,
 }: Props) => (
-  <ul className={listClasses[shape]}>
+  <ul className={classNames('events', isCard(shape) && 'cards', shape === 'lead' && shape)}>
     {events.map((event, index) => (
       <EventTile
         key={event.shortName}

@@ -208,52 +208,41 @@ const CheckLink = () => {
   )
 }
 
-const EndedToday = ({ groups, open }: Pick<FoldedProps, 'groups' | 'open'>) => {
-  const { t } = usePageContext().translations
-  return (
-    <Folded
-      summary={t('app.wallet.ended', { count: groups.flat().length })}
-      groups={groups}
-      List={Rows}
-      open={open}
-    />
-  )
-}
-
 type FirstProps = Pick<CardsProps, 'next'> &
   Pick<WalletSections, 'today' | 'ended'> & { open?: boolean | undefined }
 
-/** The event that ended last today, with the way to what its organizer offers next. */
-const Thanks = ({ ended, open }: Pick<FirstProps, 'ended' | 'open'>) => {
+/**
+ * The tickets of today; those of events that are over folded. When no other is left, thanks and the last one, with the way to what its
+ * organizer offers next.
+ */
+const Today = ({ today, ended, next, open }: FirstProps) => {
   const { translations, Link } = usePageContext()
   const { t } = translations
-  const [last, ...before] = ended
-  if (!last) return null
-  return (
-    <section className="part stack" aria-labelledby="thanks">
-      <h2 id="thanks">{t('app.wallet.thanks')}</h2>
-      <Cards groups={[last]} among={ended} />
-      <div>
-        <Link className={buttonClass({ variant: 'line' })} href={paths.event(eventOf(last))}>
-          {t('app.wallet.event.again')}
-        </Link>
-      </div>
-      {before.length > 0 && <EndedToday groups={before} open={open} />}
-    </section>
-  )
-}
-
-/** The tickets of today; those of events that are over folded, but the last one when no other is left. */
-const Today = ({ today, ended, next, open }: FirstProps) => {
-  const { t } = usePageContext().translations
-  if (today.length === 0) return <Thanks ended={ended} open={open} />
+  const last = today.length === 0 ? ended[0] : undefined
+  if (today.length === 0 && !last) return null
+  const folded = last ? ended.slice(1) : ended
   return (
     <section className="part" aria-labelledby="today">
-      <h2 id="today">{t('app.facts.today')}</h2>
+      <h2 id="today">{t(last ? 'app.wallet.thanks' : 'app.facts.today')}</h2>
       <div className="grid">
-        <Cards groups={today} next={next} />
+        <Cards groups={last ? [last] : today} next={next} />
       </div>
-      {ended.length > 0 && <EndedToday groups={ended} open={open} />}
+      {last && (
+        <Link
+          className={buttonClass({ variant: 'line', className: 'before-3' })}
+          href={paths.event(eventOf(last))}
+        >
+          {t('app.wallet.event.again')}
+        </Link>
+      )}
+      {folded.length > 0 && (
+        <Folded
+          summary={t('app.wallet.ended', { count: folded.flat().length })}
+          groups={folded}
+          List={Rows}
+          open={open}
+        />
+      )}
     </section>
   )
 }
