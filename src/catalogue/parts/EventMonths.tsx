@@ -12,13 +12,18 @@ import { EventList } from './EventList.tsx'
 export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) => {
   const { lang } = useTranslations()
   const now = useCurrentTime()
-  const shape = repeatsPictures(events) ? 'dated' : 'row'
   return [...groupByMonth(events, now)].map(([month, ofMonth], index) => (
     <section key={month} className="month" aria-labelledby={`month-${String(month)}`}>
       <h2 id={`month-${String(month)}`}>
         <FormattedText>{monthName(month, lang)}</FormattedText>
       </h2>
-      <EventList events={ofMonth} shape={shape} month={month} titleLevel={3} first={index === 0} />
+      <EventList
+        events={ofMonth}
+        shape={repeatsPictures(ofMonth) ? 'dated' : 'row'}
+        month={month}
+        titleLevel={3}
+        first={index === 0}
+      />
     </section>
   ))
 })

@@ -36,7 +36,7 @@ export const SetFilters = ({ filter, events, onChange }: Props) => {
   const group = useFocusWhenLost<HTMLDivElement>(set.length)
   return (
     <div
-      className="row"
+      className={set.length > 0 ? 'row before-2 after-4' : undefined}
       role="group"
       tabIndex={-1}
       ref={group}

@@ -200,6 +200,9 @@ const HomeEventLists = ({ events, below, search }: ListProps) => {
   const { t } = useTranslations()
   const { lead, weekend, others, othersOnPhone } = homeEvents(events, useCurrentTime(), !below)
   const shape = repeatsPictures(others) ? 'dated' : 'card'
+  const otherList = (
+    <EventList events={others} shape={shape} onPhone={othersOnPhone} titleLevel={3} first={!lead} />
+  )
   return (
     <>
       {lead && <EventList events={[lead]} shape="lead" first />}
@@ -210,12 +213,11 @@ const HomeEventLists = ({ events, below, search }: ListProps) => {
           <EventList events={weekend} shape={shape} titleLevel={3} />
         </section>
       )}
-      {others.length > 0 && (
+      {below && weekend.length === 0 && otherList}
+      {(lead ?? weekend[0]) && others.length > 0 && (
         <section className={classNames('part', othersOnPhone <= 0 && 'only-wide')} aria-labelledby="others">
-          <h2 id="others" className={below && weekend.length === 0 ? 'vh' : undefined}>
-            {t('app.lists.others')}
-          </h2>
-          <EventList events={others} shape={shape} onPhone={othersOnPhone} titleLevel={3} first={!lead} />
+          <h2 id="others">{t('app.lists.others')}</h2>
+          {otherList}
         </section>
       )}
     </>

@@ -126,7 +126,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
   )
 }
 
-/** The code, or what is shown instead of it. That of a past event or of a sent ticket is opened on demand. */
+/** The code, or what is shown instead of it. That of an online ticket, of a past event or of a sent ticket is opened on demand. */
 const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   const { t } = usePageContext().translations
   const code = shownCode(ticket)
@@ -134,7 +134,7 @@ const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   const drawing = <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
   const show = <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
   if (state === 'missing') return <Veil ticket={ticket} renew={show} code={drawing} />
-  if (state !== 'past' && ticket.sentAt === null) return drawing
+  if (state !== 'past' && ticket.sentAt === null && !isOnlineTicket(ticket)) return drawing
   return <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure>
 }
 

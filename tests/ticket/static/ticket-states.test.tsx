@@ -35,7 +35,8 @@ const states: Readonly<Record<TicketState, Case>> = {
   },
   'on-site': { ticket: pageTicket({ deskPaymentRequired: true }), now: before, open: true },
   ready: { ticket: pageTicket(), now: before, open: true },
-  online: { ticket: pageTicket({ format: 'ONLINE' }), now: before, open: true },
+  // Its room comes first.
+  online: { ticket: pageTicket({ format: 'ONLINE' }), now: before, open: false },
 }
 
 type View = (found: Case) => string
@@ -92,12 +93,13 @@ describe('a code that is not valid', () => {
   )
 })
 
-describe('a ticket that another person or the organizer decides about', () => {
+describe('the code of a ticket', () => {
   test.each<[string, Partial<PageTicket>, 'line' | null, string | null]>([
     ['canceled', canceled, 'line', 'Show anyway'],
     ['of a withdrawn event', { eventMissingSince: before }, 'line', null],
     ['sent', { sentAt: before }, 'line', 'Show the code'],
     ['valid', {}, null, null],
+    ['for a room online', { format: 'ONLINE' }, null, 'Show the code'],
   ])('%s: its code is at most one touch away, and which button is filled', (_, changes, variant, summary) => {
     const page = new DOMParser().parseFromString(
       renderer.ticketPage(pageTicket(changes), noNeighbors, english, before),
