@@ -74,7 +74,7 @@ test('the waiting list and the polls of an event with long texts fit a small pho
   const waiting = await createEvent(origin, 'long-waiting-list')
   await page.goto(`/event/${waiting.shortName}`)
   // The first press leads to the form.
-  const subscribe = page.getByRole('button', { name: translate('show-event.sold-out.subscribe') })
+  const subscribe = page.getByRole('button', { name: translate('app.browse.tell-me') })
   await subscribe.press('Enter')
   await page.locator('[type="email"]:focus').waitFor()
   await subscribe.press('Enter')

@@ -18,7 +18,7 @@ async function joinAndConfirm(page: Page, origin: string, shortName: string): Pr
   await field(page, 'common.first-name').fill(ada.first)
   await field(page, 'common.last-name').fill(ada.last)
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: translate('show-event.sold-out.subscribe') }).click()
+  await page.getByRole('button', { name: translate('app.browse.tell-me') }).click()
   await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   // Only the mail has the link.

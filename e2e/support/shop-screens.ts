@@ -69,7 +69,7 @@ export const shopScreens = {
     const { shortName } = await createEvent(origin, 'waiting-list')
     await page.goto(`/event/${shortName}`)
     // The first press leads to the form.
-    const subscribe = button(page, 'show-event.sold-out.subscribe')
+    const subscribe = button(page, 'app.browse.tell-me')
     await subscribe.click()
     await page.locator('[type="email"]:focus').waitFor()
     await subscribe.click()

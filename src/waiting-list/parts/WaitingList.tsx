@@ -162,9 +162,14 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
 
 type Props = { event: EventInfo; items: ItemsByCategory }
 
-type FormProps = Props & { state: ReturnType<typeof useWaitingListForm>; needsPrivacy: boolean }
+type FormProps = Props & {
+  state: ReturnType<typeof useWaitingListForm>
+  needsPrivacy: boolean
+  /** Text of the button. */
+  action: string
+}
 
-const WaitingListForm = ({ event, items, state, needsPrivacy }: FormProps) => {
+const WaitingListForm = ({ event, items, state, needsPrivacy, action }: FormProps) => {
   const { t } = useTranslations()
   const { form, controlId, failure, texts, captcha } = state
   const { register, formState } = form
@@ -232,7 +237,7 @@ const WaitingListForm = ({ event, items, state, needsPrivacy }: FormProps) => {
       <div className="inline-bar">
         <ActionBar label={t('app.shell.next-step')}>
           <Button type="submit" full onClick={state.send}>
-            {t('show-event.sold-out.subscribe')}
+            {action}
           </Button>
         </ActionBar>
       </div>
@@ -247,6 +252,7 @@ export const WaitingList = ({ event, items }: Props) => {
   const needsPrivacy = (event.privacyPolicyUrl ?? '') !== ''
   const state = useWaitingListForm(event, needsPrivacy)
   const kind = items.preSales ? 'pre-sales' : 'sold-out'
+  const action = t(items.preSales ? 'app.browse.tell-me' : 'show-event.sold-out.subscribe')
   const answer = useFocusWhenLost<HTMLDivElement>(state.answer)
   const queued = (
     <QueuedActions
@@ -277,9 +283,15 @@ export const WaitingList = ({ event, items }: Props) => {
   return (
     <section ref={answer} tabIndex={-1} className="card stack before-4" aria-labelledby={heading}>
       {queued}
-      <h3 id={heading}>{t('show-event.sold-out.subscribe')}</h3>
+      <h3 id={heading}>{action}</h3>
       <p>{t(`show-event.${kind}.message`)}</p>
-      <WaitingListForm event={event} items={items} state={state} needsPrivacy={needsPrivacy} />
+      <WaitingListForm
+        event={event}
+        items={items}
+        state={state}
+        needsPrivacy={needsPrivacy}
+        action={action}
+      />
     </section>
   )
 }
