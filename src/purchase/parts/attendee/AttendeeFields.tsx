@@ -30,7 +30,7 @@ type Props = {
 type MoreProps = { summary: string; paths: readonly string[]; children: ReactNode }
 
 /** Folded until it is opened, or one of its fields has an error. */
-const MoreFields = ({ summary, paths, children }: MoreProps) => {
+export const MoreFields = ({ summary, paths, children }: MoreProps) => {
   const error = useFieldError()
   const hadError = useOnceTrue(paths.some((path) => error(path) !== undefined))
   return (

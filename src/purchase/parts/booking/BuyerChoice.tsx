@@ -2,17 +2,15 @@ import { useState } from 'react'
 import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useFieldError } from '#ui/app/FormFields.tsx'
-import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { Check } from '#ui/forms/Check.tsx'
 import { personFields } from '../../rules/booking/attendee-form.ts'
 import type { BookingValues } from '../../rules/booking/booking-form.ts'
 import { buyerTicketOf, isBuyerComing } from '../../rules/booking/buyer-ticket.ts'
 import { attendeeName } from '../attendee/attendee-name.ts'
+import { MoreFields } from '../attendee/AttendeeFields.tsx'
 import { PersonFields } from '../attendee/PersonFields.tsx'
 import { TicketLanguage } from '../attendee/TicketLanguage.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { useOnceTrue } from '../use-once-true.ts'
 
 /** "I am coming myself": the contact is the attendee of the first ticket. @param hasContact the form has fields for the contact */
 export function useBuyerTicket(form: UseFormReturn<BookingValues>, hasContact: boolean) {
@@ -114,18 +112,16 @@ export const OneTicketOptions = ({
   ...buyer
 }: { event: EventContext } & Omit<BuyerTicket, 'follow'>) => {
   const { t } = useTranslations()
-  const error = useFieldError()
-  const prefix = `tickets.${uuid ?? ''}.` as const
-  const hasError = [...personFields, 'userLanguage'].some((field) => error(`${prefix}${field}`) !== undefined)
-  const isOpen = useOnceTrue(hasError || !buyer.isComing)
   if (uuid === undefined) return null
+  const prefix = `tickets.${uuid}.` as const
   return (
-    <Disclosure summary={t('app.checkout.options')} open={isOpen}>
-      <div className="stack">
-        <BuyerChoice {...buyer} />
-        {!buyer.isComing && <PersonFields prefix={prefix} />}
-        <TicketLanguage event={event} uuids={[uuid]} />
-      </div>
-    </Disclosure>
+    <MoreFields
+      summary={t('app.checkout.options')}
+      paths={[...personFields, 'userLanguage'].map((field) => `${prefix}${field}`)}
+    >
+      <BuyerChoice {...buyer} />
+      {!buyer.isComing && <PersonFields prefix={prefix} />}
+      <TicketLanguage event={event} uuids={[uuid]} />
+    </MoreFields>
   )
 }
