@@ -1,6 +1,6 @@
 /**
  * Every screen: no accessibility violation in light, dark and forced colors, on a phone and on a desktop; at 320 px no
- * overflow, with texts 40 % longer and from right to left as well.
+ * overflow, with texts 40 % longer and from right to left as well; on a desktop one left edge.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
@@ -9,6 +9,7 @@ import { changeLanguage } from './support/change-language.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { laterStates } from './support/later-states.ts'
 import { brokenWords, notIsolated, sideways, unreadable } from './support/layout.ts'
+import { offLeftEdge } from './support/left-edge.ts'
 import { addPseudoLocale, pseudoLanguage } from './support/pseudo-locale.ts'
 import { screens } from './support/screens.ts'
 import { shopScreens } from './support/shop-screens.ts'
@@ -134,6 +135,7 @@ async function expectScreen(page: Page, name: string, open: Open, origin: string
   if (name in screens) {
     await becomeDevice(page, 'desktop')
     expect(await violations(page), 'light desktop').toEqual([])
+    expect(await offLeftEdge(page)).toEqual([])
   }
   await expectLaterStates(page, name, origin)
   // Pages that poll have an answer under way.

@@ -1,6 +1,7 @@
 /** Pictures of an open screen in every variant: the screen is reached once, then the browser changes around it. */
 import { writeFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
+import { offLeftEdge } from '../support/left-edge.ts'
 
 export interface Variant {
   readonly width: number
@@ -94,6 +95,8 @@ async function take(
     },
   })
   await writeFile(file, Buffer.from(data, 'base64'))
+  const off = width < desktop.width ? [] : await offLeftEdge(page)
+  if (off.length > 0) throw new Error(off.join(', '))
 }
 
 /**

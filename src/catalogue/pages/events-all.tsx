@@ -72,7 +72,7 @@ export const Component = () => {
   if (only !== undefined && all.length === 1 && passId === null && isDecided(events))
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
-    <Page back={paths.home(organizerSlug)} wide className="full">
+    <Page back={paths.home(organizerSlug)} wide>
       <PageHeading title={t(passId !== null ? 'app.lists.pass-events' : 'app.lists.all-events')}>
         {(all.length > 0 || events.isPending) && <ViewSwitch />}
       </PageHeading>

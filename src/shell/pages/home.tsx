@@ -375,7 +375,7 @@ export const Component = ({ toContinue }: Props) => {
   if (onSale.onlyOnSale && !isPossible && isFirstPage)
     return <Redirect to={paths.event(onSale.onlyOnSale.shortName)} />
   return (
-    <Page wide className="full">
+    <Page wide>
       <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
       {isPossible && organizer === undefined ? (
         <OrganizerOutline />

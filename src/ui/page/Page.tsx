@@ -27,7 +27,7 @@ export type FrameProps = FrameOptions & { children: ReactNode }
 export const FrameContext = createContext<ComponentType<FrameProps>>(({ children }) => children)
 
 type Props = FrameProps & {
-  /** 72 rem instead of 38: home, wallet, pages of two columns. */
+  /** The whole grid instead of one column of 38 rem: home, wallet, pages of two columns. */
   wide?: boolean | undefined
   /** The page has an action bar. */
   bar?: boolean | undefined
