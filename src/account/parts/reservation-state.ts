@@ -23,7 +23,9 @@ interface ReservationState {
 const orderedOn = ['app.account.date.ordered', 'formattedCreatedOn'] as const
 const viewKey = 'app.account.next.look'
 const waitingState = { tone: 'warn', icon: clockIcon, date: orderedOn, next: viewKey } as const
-const canceledState = { ...waitingState, tone: 'neutral', icon: banIcon, next: null } as const
+/** Nothing for the buyer to do. */
+const runningState = { ...waitingState, tone: 'neutral' } as const
+const canceledState = { ...runningState, icon: banIcon, next: null } as const
 
 const states: Readonly<Record<string, ReservationState>> = {
   PENDING: {
@@ -44,12 +46,12 @@ const states: Readonly<Record<string, ReservationState>> = {
     next: 'app.account.next.pay',
     date: ['app.account.date.pay', 'formattedExpiresOn'],
   },
-  IN_PAYMENT: { ...waitingState, state: 'app.account.state.paying' },
-  EXTERNAL_PROCESSING_PAYMENT: { ...waitingState, state: 'app.account.state.paying' },
-  WAITING_EXTERNAL_CONFIRMATION: { ...waitingState, state: 'app.account.state.paying' },
-  DEFERRED_OFFLINE_PAYMENT: { ...waitingState, state: 'app.account.state.deferred' },
-  FINALIZING: { ...waitingState, state: 'app.account.state.finishing' },
-  OFFLINE_FINALIZING: { ...waitingState, state: 'app.account.state.finishing' },
+  IN_PAYMENT: { ...runningState, state: 'app.account.state.paying' },
+  EXTERNAL_PROCESSING_PAYMENT: { ...runningState, state: 'app.account.state.paying' },
+  WAITING_EXTERNAL_CONFIRMATION: { ...runningState, state: 'app.account.state.paying' },
+  DEFERRED_OFFLINE_PAYMENT: { ...runningState, state: 'app.account.state.deferred' },
+  FINALIZING: { ...runningState, state: 'app.account.state.finishing' },
+  OFFLINE_FINALIZING: { ...runningState, state: 'app.account.state.finishing' },
   COMPLETE: {
     state: 'my-orders.status.complete',
     tone: 'ok',

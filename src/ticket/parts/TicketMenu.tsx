@@ -127,7 +127,7 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
                 </>
               )}
               {options}
-              <MenuAction icon={trashIcon} bad onClick={onRemove}>
+              <MenuAction icon={trashIcon} onClick={onRemove}>
                 {t('app.wallet.remove')}
               </MenuAction>
             </ul>

@@ -7,7 +7,10 @@ import {
   triangleAlertIcon,
 } from './Icon.tsx'
 
-/** State colors are fixed; `brand` is the accent of the organizer. */
+/**
+ * State colors are fixed: `warn` needs the person, `danger` ends a ticket or refuses, facts are `neutral`. `brand` is the accent
+ * of the organizer.
+ */
 export type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'brand'
 
 export const toneClass: Record<Tone, string> = {

@@ -62,7 +62,7 @@ export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) =
 export const UnreachableNotice = () => {
   const { t } = useTranslations()
   return (
-    <Notice tone="warn" icon={cloudOffIcon} live="status" title={t('app.outcome.unreachable')}>
+    <Notice icon={cloudOffIcon} live="status" title={t('app.outcome.unreachable')}>
       {t('app.checkout.processing.unreachable')}
     </Notice>
   )

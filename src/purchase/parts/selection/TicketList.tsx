@@ -91,7 +91,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
         </p>
       )}
       {items.ticketCategories.length + items.expiredCategories.length === 0 && (
-        <Notice tone="warn" title={t('show-event.sold-out')} />
+        <Notice title={t('show-event.sold-out')} />
       )}
       {isLong && (
         <SearchInput
