@@ -115,6 +115,22 @@ test.describe('with a worker', () => {
     await expect(page.getByText(translate('app.wallet.install'))).toBeVisible()
     expect(await shiftsOf(page)).toEqual([])
   })
+
+  test('a first visit requests no font, and the next one has the display face from the worker', async ({
+    page,
+  }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    expect(fonts).toEqual([])
+    const font = page.waitForResponse(/display-latin-[^/]+\.woff2$/)
+    await page.reload()
+    expect((await font).fromServiceWorker()).toBe(true)
+    await expect(page.locator('html')).toHaveAttribute('data-face')
+  })
 })
 
 test('a list that loads keeps the footer of a desktop below the window', async ({ page }) => {

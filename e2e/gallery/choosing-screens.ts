@@ -3,6 +3,7 @@ import { screens } from '../support/screens.ts'
 import { shopScreens } from '../support/shop-screens.ts'
 import { translate } from '../support/translations.ts'
 import * as changed from './later-steps.ts'
+import { photographed } from './photographs.ts'
 import { answer, at, cutConnection, withAnswer } from './reach.ts'
 import { broken, later, ofTests, onPhone, pass, screen, unknown, type Screens } from './screen.ts'
 import * as to from './steps.ts'
@@ -10,6 +11,7 @@ import * as to from './steps.ts'
 /** Where a visitor finds an event or pass and chooses. */
 export const choosingScreens: Screens = {
   home: screen('home', at('/')),
+  'home, photographs': screen('home', photographed(), at('/')),
   'home, loading': screen('home', withAnswer('never', '/')),
   'home, error': screen('home', withAnswer(broken, '/')),
   'home, offline': screen('home', withAnswer('none', '/')),
@@ -27,6 +29,7 @@ export const choosingScreens: Screens = {
   'organizer, empty': screen('organizerHome', withAnswer({ json: [] }, '/o/letterhouse')),
   'organizer, sixty': screen('organizerHome', at('/o/sixty')),
   'all events': screen('events', at('/events-all')),
+  'all events, photographs': screen('events', photographed(), at('/events-all')),
   'all events, loading': screen('events', withAnswer('never', '/events-all')),
   'all events, error': screen('events', withAnswer(broken, '/events-all')),
   'all events, offline': screen('events', withAnswer('none', '/events-all')),
@@ -53,6 +56,10 @@ export const choosingScreens: Screens = {
   'pass, error': screen('subscription', withAnswer(broken, pass(1))),
   'pass, offline': screen('subscription', withAnswer('none', pass(1))),
   event: screen('event', at('/event/slow-type')),
+  'event, dark photograph': screen('event', photographed('dark'), at('/event/slow-type')),
+  'event, bright photograph': screen('event', photographed('bright'), at('/event/red-hall')),
+  'event, portrait photograph': screen('event', photographed('portrait'), at('/event/slow-type')),
+  'event, photograph with text': screen('event', photographed('text'), at('/event/slow-type')),
   'event, chosen': screen('event', to.event('slow-type', { 'Day ticket': 2 })),
   'event, loading': screen('event', withAnswer('never', '/event/slow-type')),
   'event, error': screen('event', withAnswer(broken, '/event/slow-type')),

@@ -3,6 +3,7 @@ import { hour } from '#kit/time/durations.ts'
 import { buyWithoutNames, orderByTransfer } from '../support/buyer.ts'
 import { shopScreens } from '../support/shop-screens.ts'
 import * as changed from './later-steps.ts'
+import { photographed } from './photographs.ts'
 import { at, cutConnection, inTurn } from './reach.ts'
 import { ofTests, pass, rooms, screen, twelve, unknown, withSheet, type Screens } from './screen.ts'
 import * as to from './steps.ts'
@@ -11,6 +12,12 @@ import * as to from './steps.ts'
 export const wallet: Screens = {
   'my tickets, empty': screen('wallet', at('/wallet')),
   'my tickets, one': screen('wallet', to.bought(['kitchen-code']), to.wallet),
+  'my tickets, photographs': screen(
+    'wallet',
+    photographed(),
+    to.bought(['open-studio', 'kitchen-code', 'slow-type']),
+    to.wallet,
+  ),
   'my tickets, three': screen(
     'wallet',
     to.bought(['open-studio', 'kitchen-code', 'slow-type'], 2),
@@ -68,6 +75,7 @@ export const wallet: Screens = {
 /** One ticket, and the waiting room of its event. */
 export const ticket: Screens = {
   ticket: screen('ticket', to.ticket('kitchen-code')),
+  'ticket, photograph': screen('ticket', photographed('dark'), to.ticket('kitchen-code')),
   'ticket, one of three': screen('ticket', to.ticket('slow-type', 3)),
   'ticket, online': screen('ticket', to.ticket('far-room')),
   'ticket, online and running': screen('ticket', to.ticket('open-studio')),

@@ -17,8 +17,8 @@ type Props = {
   first?: boolean | undefined
 }
 
-/** Pictures with a smaller ratio of width to height are logos, shown whole (docs/design.md#pictures). */
-const logoRatio = 1.4
+/** Width to height of logos, which are shown whole; a narrower picture is a photograph of a phone (docs/design.md#pictures). */
+const logoRatios = { least: 0.8, below: 1.4 }
 
 /** A decorative picture in a box of fixed ratio, so that the layout does not shift. */
 export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
@@ -26,8 +26,10 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }
   const [logo, setLogo] = useState(false)
   const inBrowser = useInBrowser()
   const [isRenderedAhead] = useState(!inBrowser)
-  const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
-    setLogo(naturalWidth / naturalHeight < logoRatio)
+  const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    const ratio = naturalWidth / naturalHeight
+    setLogo(logoRatios.least <= ratio && ratio < logoRatios.below)
+  }
   /** A picture of a rendered page may have loaded, or failed, before the page is hydrated: then it has no more events. */
   const catchUp = (image: HTMLImageElement | null) => {
     if (!isRenderedAhead || !image?.complete) return

@@ -40,6 +40,7 @@ test('the mosaic replaces a picture that cannot be loaded', async () => {
 test.each([
   ['a square picture, which is a logo, whole', 200, 200, 'contain'],
   ['a wide picture cropped to its box', 640, 360, 'cover'],
+  ['a photograph of an upright phone cropped to its box', 1080, 1440, 'cover'],
 ])('the box shows %s', (_, width, height, fit) => {
   const { container } = render(<Picture src="/file/1" seed="x" />)
   const image = container.querySelector('img')
