@@ -30,7 +30,12 @@ const longest = 3200
 
 /** Loaded pictures and fonts, and a frame in which the browser has drawn them. Runs in the page. */
 const settle = async () => {
-  // As on every visit but the first.
+  // As on every visit but the first: the fonts are on the device, or their time ends before a busy machine has loaded them.
+  const faces = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule),
+  )
+  const fonts = faces.map(({ cssText }) => /url\("?([^")]+)/.exec(cssText)?.[1] ?? '')
+  await Promise.all(fonts.map((address) => fetch(address).catch(() => undefined)))
   document.documentElement.dataset['face'] = ''
   // A bar that sticks would stand in the middle of the page.
   scrollTo(0, 0)
