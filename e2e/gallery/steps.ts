@@ -347,6 +347,9 @@ export const message: Open = (page) => page.getByRole('main').locator('.notice')
 
 /** Orders in the browser: the order belongs to the account that is signed in. @param item of the event */
 export const orderedInApp = (shortName: string, item: string): Open =>
-  inTurn(event(shortName, { [item]: 2 }), reserveSelection, form, fill(ada, samira), pay, async (page) =>
-    new SuccessPage(page).untilSaved(),
-  )
+  inTurn(event(shortName, { [item]: 2 }), reserveSelection, form, async (page) => {
+    const booking = new BookingPage(page)
+    await booking.fillAll(ada, ada, samira)
+    await booking.order()
+    await new SuccessPage(page).untilSaved()
+  })
