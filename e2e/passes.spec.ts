@@ -25,6 +25,7 @@ test(
     await booking.fillAll(ada, samira)
     await booking.order()
     await expect(page).toHaveURL(/\/success/)
+    await page.getByText(translate('app.passes.codes')).click()
     await expect(page.getByText(/^[A-Z0-9]{8}$/)).toBeVisible()
     const number = await page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/).textContent()
 
