@@ -26,15 +26,24 @@ const picturesOf = (root: ParentNode, selector: string): Elements =>
 
 /** The cards of tickets by the address of the ticket. */
 const cardsOf = (root: ParentNode): Elements =>
-  [...root.querySelectorAll('.tk')].flatMap((card) => {
+  [...root.querySelectorAll('.tk, .bought-ticket')].flatMap((card) => {
     const address = card.querySelector('a')?.getAttribute('href')
     return address ? [[address, card] as const] : []
   })
 
-/** The elements that a press takes along: the picture of its row, and cards unless it opens one of them. */
+/** The pictures at the head of a page. */
+const heads = '.hero > img, .pk-head > .face > img'
+
+/** The elements that a press takes along: the picture of its row or card, and cards unless it opens one of them. */
 function formersOf(link: Element): Map<string, Former> {
-  const row = link.closest('li')
-  const elements = [...(row ? picturesOf(row, 'img') : []), ...(link.closest('.tk') ? [] : cardsOf(document))]
+  const row = link.closest('li, .tk')
+  // The way back from a ticket takes the picture of its head along.
+  const isBack = link.closest('.top') !== null
+  const elements = [
+    ...(row ? picturesOf(row, 'img') : []),
+    ...(isBack ? picturesOf(document, heads) : []),
+    ...(link.closest('.tk, .bought-ticket') ? [] : cardsOf(document)),
+  ]
   return new Map(
     elements
       .map(([key, element]) => [key, { box: element.getBoundingClientRect(), startedAt: null }] as const)
@@ -72,7 +81,7 @@ function move(element: Element, former: Former): void {
 
 /** Moves them as soon as the next page has drawn them. @returns a function that ends the observation */
 function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
-  const currentElements = () => [...picturesOf(document, '.hero > img'), ...cardsOf(document)]
+  const currentElements = () => [...picturesOf(document, `${heads}, .tk .face > img`), ...cardsOf(document)]
   // Elements that the next page has, too, stay where they are.
   const handled = new WeakSet(currentElements().map(([, element]) => element))
   const observer = new MutationObserver(() => {

@@ -81,6 +81,23 @@ describe('moveSharedElements', () => {
     expect(animate.mock.contexts).toEqual([document.querySelector('.kept')])
   })
 
+  const head = `<header class="pk-head"><div class="face hero"><img src="data:a"></div></header>`
+  const stub = `<article class="tk"><a href="/t">A</a><div class="face thumbnail"><img src="data:a"></div></article>`
+  it.each([
+    ['of a card to the head of its ticket', stub, `<a href="/x">x</a>${head}`, '[href="/t"]'],
+    [
+      'of a ticket back to its card',
+      `<div class="top"><a href="/wallet">x</a></div>${head}`,
+      stub,
+      '.top > a',
+    ],
+  ])('moves the picture %s (B422)', async (_, from, to, link) => {
+    document.body.innerHTML = from
+    press(link)
+    await draw(to)
+    expect(animate.mock.contexts).toEqual([document.querySelector('.face')])
+  })
+
   it('moves nothing with reduced motion, whose duration is 0 (B422)', async () => {
     document.documentElement.style.setProperty('--calm', '0ms')
     press('[href="/event/a"]')
