@@ -2,6 +2,7 @@
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { eventDetails } from '#ticket/rules/ticket-details.ts'
 import {
+  noPictures,
   noNeighbors,
   nothingHappened,
   type Neighbors,
@@ -54,7 +55,7 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
 export const listed = (
   tickets: WalletContent['tickets'],
   others: Partial<WalletContent> = {},
-): WalletContent => ({ tickets, subscriptions: [], unpaid: [], unnamed: [], ...others })
+): WalletContent => ({ tickets, subscriptions: [], unpaid: [], unnamed: [], pictures: noPictures, ...others })
 
 export type Template = 'ticketPage' | 'doorView'
 

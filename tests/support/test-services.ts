@@ -30,6 +30,7 @@ export function testServices(api: Api, changes: Partial<TestServices> = {}): Tes
     withTabLock: noStorage,
     reader: noStorage,
     renderer: noStorage,
+    smallPicture: () => Promise.resolve(null),
     translations: noStorage,
     start: 'test',
     memory: createMemoryWallet(),

@@ -42,3 +42,11 @@ export function pictureAddresses({ fileBlobId, pictureWidths = [] }: PictureSour
   const sizes = pictureWidths.map((width) => `${src}/${String(width)}.webp ${String(width)}w`)
   return sizes.length === 0 ? { src } : { src, srcSet: sizes.join(', ') }
 }
+
+/** The address of the smallest size; of the original where the server names none, null without a picture. */
+export function smallestPicture({ fileBlobId, pictureWidths = [] }: PictureSource): string | null {
+  if (fileBlobId === null) return null
+  const [width] = pictureWidths
+  const original = serverPaths.file(fileBlobId)
+  return width === undefined ? original : `${original}/${String(width)}.webp`
+}

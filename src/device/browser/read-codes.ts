@@ -33,7 +33,7 @@ async function decodeAt(source: CanvasImageSource, { width, height, inverted, sm
  * Resolves with the loaded picture of an address. `decode` of an image would wait, in a hidden tab, until the tab is shown.
  * @throws when there is no picture
  */
-function loadPicture(url: string): Promise<HTMLImageElement> {
+export function loadPicture(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
   return new Promise((resolve, reject) => {

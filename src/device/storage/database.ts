@@ -2,7 +2,7 @@
 import Dexie, { liveQuery, type Table } from 'dexie'
 import { databaseName } from './cache-names.ts'
 
-export const databaseVersion = 1
+export const databaseVersion = 2
 
 export type TicketKey = [eventShortName: string, uuid: string]
 
@@ -10,6 +10,7 @@ export class TesseraDatabase extends Dexie {
   // Reads give `unknown`, which the stores of the subjects decode; their functions that write have the type of the record.
   declare readonly tickets: Table<unknown, TicketKey, object>
   declare readonly pages: Table<unknown, TicketKey, object>
+  declare readonly pictures: Table<unknown, string, object>
   declare readonly orders: Table<unknown, string, object>
   declare readonly passes: Table<unknown, string, object>
   declare readonly rooms: Table<unknown, string, object>
@@ -20,7 +21,7 @@ export class TesseraDatabase extends Dexie {
 
   constructor(name: string = databaseName) {
     super(name, { chromeTransactionDurability: 'strict' })
-    this.version(databaseVersion).stores({
+    this.version(1).stores({
       tickets: '[eventShortName+uuid]',
       pages: '[eventShortName+uuid]',
       orders: 'reservationId',
@@ -31,6 +32,7 @@ export class TesseraDatabase extends Dexie {
       actions: 'id',
       settings: 'key',
     })
+    this.version(databaseVersion).stores({ pictures: 'eventShortName' })
     // A newer tab upgrades: this connection closes, so that it can. The next access opens it again.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
   }

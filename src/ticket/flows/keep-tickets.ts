@@ -8,6 +8,8 @@ import { getReservation } from '#purchase/store/read-reservations.ts'
  * complete and when a ticket link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../rules/keep-progress.ts'
+import { noPictures } from '../rules/ticket-page-facts.ts'
+import { readPictures } from '../store/event-pictures.ts'
 import { getTicket, ticketsOfReservation } from '../store/read-tickets.ts'
 import type { TicketWithPages, StoredPages } from '../store/records.ts'
 import { putTicket } from '../store/write-tickets.ts'
@@ -20,6 +22,7 @@ import {
   type FetchFailure,
   type TicketDetails,
 } from './fetch-ticket.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { writeStaticPages, renderPages, cachePages, deletePageCopies } from './write-static-pages.ts'
 
 /**
@@ -129,9 +132,10 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const [code, translations, renderer] = await loading
   if ('failure' in code) return fail(keepFailureOf(code.failure))
   const bare = { ...ticket, code: code.value, lang: translations.lang }
+  const pictures = db ? await readPictures(db) : noPictures
   try {
     await storeTicket(run, bare, current, (ticket) =>
-      renderPages(renderer, ticket, numbered.here, { translations, now: tools.now() }),
+      renderPages(renderer, ticket, numbered.here, { translations, now: tools.now(), pictures }),
     )
   } catch {
     // The ticket is shown until the page closes; the visitor reads that it is not stored.
@@ -207,6 +211,9 @@ export async function storeTickets(
     }
   }
   current = null
-  if (db && saved > 0) await writeStaticPages(tools, db).catch(() => undefined)
+  if (db && saved > 0) {
+    await writeStaticPages(tools, db).catch(() => undefined)
+    if (await keepPictures(tools, db)) await writeStaticPages(tools, db).catch(() => undefined)
+  }
   return saved === selection.uuids.length
 }

@@ -6,7 +6,7 @@ import type { SubscriptionRecord } from '#pass/store/records.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
 import { shownCheckDay } from '../rules/ticket-freshness.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '../rules/ticket-groups.ts'
-import { cardFields, type Neighbors } from '../rules/ticket-page-facts.ts'
+import { cardFields, type Neighbors, type WithPicture } from '../rules/ticket-page-facts.ts'
 import { ticketState } from '../rules/ticket-state.ts'
 import type { WalletContent } from '../rules/wallet-content.ts'
 import type { TicketRecord } from '../store/records.ts'
@@ -28,7 +28,7 @@ const clockOffset = (at: number | null): number => (at === null ? 0 : new Date(a
  * check only what {@link shownCheckDay} leaves of it; of the time only whether the event is over. `now`: epoch ms.
  */
 export function ticketInputs(
-  ticket: TicketRecord,
+  ticket: WithPicture<TicketRecord>,
   neighbors: Neighbors,
   common: CommonInputs,
   now: number,
@@ -70,7 +70,7 @@ function reservationInputs(order: ReservationRecord): unknown[] {
  * show; everything else that it contains; the section of each group, and the day of the oldest check. `now`: epoch ms.
  */
 export function walletInputs(
-  { tickets, subscriptions, unpaid, unnamed, ...settings }: StoredWalletContent,
+  { tickets, subscriptions, unpaid, unnamed, pictures, ...settings }: StoredWalletContent,
   now: number,
   common: CommonInputs,
 ): Promise<string> {
@@ -84,5 +84,5 @@ export function walletInputs(
     [unpaid, unnamed].map((list) => list.map(reservationInputs)),
   ]
   const check = tickets.length === 0 ? null : [Math.floor(oldest / day), clockOffset(oldest)]
-  return hashOf(JSON.stringify([common, settings, check, cards, others]))
+  return hashOf(JSON.stringify([common, settings, check, cards, others, [...pictures]]))
 }

@@ -20,7 +20,8 @@ import {
   type TicketPageRenderer,
 } from '../rules/static-page.ts'
 import { groupKey } from '../rules/ticket-groups.ts'
-import { neighborsOf } from '../rules/ticket-page-facts.ts'
+import { neighborsOf, type EventPictures } from '../rules/ticket-page-facts.ts'
+import { readPictures } from '../store/event-pictures.ts'
 import { allTickets, getTicket, ticketKeys } from '../store/read-tickets.ts'
 import type { StoredPages, TicketRecord, TicketWithPages } from '../store/records.ts'
 import { ticketSettings } from '../store/settings.ts'
@@ -52,25 +53,33 @@ async function pageParts(
   return { styles, script, policy }
 }
 
+interface PageFacts {
+  readonly translations: Translations
+  /** Epoch ms. */
+  readonly now: number
+  /** Of the events of the tickets. */
+  readonly pictures: EventPictures
+}
+
 /**
  * Ticket page and door view of one ticket.
  * @param uuids of its reservation, the first one first
- * @param facts `now`: epoch ms
  */
 export async function renderPages(
   renderer: TicketPageRenderer,
   { pages, ...ticket }: TicketWithPages,
   uuids: readonly string[],
-  { translations, now }: { readonly translations: Translations; readonly now: number },
+  { translations, now, pictures }: PageFacts,
 ): Promise<StoredPages> {
   const neighbors = neighborsOf(ticket.uuid, uuids)
   const { lang } = translations
-  const inputs = await ticketInputs(ticket, neighbors, { version: renderer.version, lang }, now)
+  const shown = { ...ticket, picture: pictures.get(ticket.eventShortName) ?? null }
+  const inputs = await ticketInputs(shown, neighbors, { version: renderer.version, lang }, now)
   if (pages?.inputs === inputs) return pages
   const { policy, ...parts } = await pageParts(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
   const page = (content: string): string => pageHtml({ content, title, lang, ...parts })
-  const ticketPage = page(renderer.ticketPage(ticket, neighbors, translations, now))
+  const ticketPage = page(renderer.ticketPage(shown, neighbors, translations, now))
   // On a slow phone each page takes about 60 ms.
   await nextTask()
   const door = page(renderer.doorView(ticket, neighbors, translations, now))
@@ -109,6 +118,7 @@ interface Run {
   readonly db: TesseraDatabase
   readonly renderer: TicketPageRenderer
   readonly translations: Translations
+  readonly pictures: EventPictures
   /** Paths that had a copy when the run began. */
   readonly cached: ReadonlySet<string>
 }
@@ -126,7 +136,7 @@ const portion = 25
  * @param uuids of its reservation, the first one first
  */
 async function renewPages(
-  { tools, db, renderer, translations, cached }: Run,
+  { tools, db, renderer, translations, pictures, cached }: Run,
   ticket: TicketRecord,
   uuids: readonly string[],
 ): Promise<RenderedTicket | null> {
@@ -135,12 +145,13 @@ async function renewPages(
   const { lang } = translations
   const now = tools.now()
   const common = { version: renderer.version, lang }
-  const inputs = await ticketInputs(ticket, neighborsOf(uuid, uuids), common, now)
+  const shown = { ...ticket, picture: pictures.get(eventShortName) ?? null }
+  const inputs = await ticketInputs(shown, neighborsOf(uuid, uuids), common, now)
   const hasCopies = caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
   if (ticket.pageInputs === inputs && hasCopies) return null
   const whole = await getTicket(db, eventShortName, uuid)
   if (!whole) return null
-  const pages = await renderPages(renderer, whole, uuids, { translations, now })
+  const pages = await renderPages(renderer, whole, uuids, { translations, now, pictures })
   // The copies first: a tab that removes or changes a ticket writes the record first, so that one of the two sees the
   // other and drops the old copies.
   if (pages !== whole.pages || !hasCopies) await cachePages(caches, whole, pages)
@@ -148,12 +159,13 @@ async function renewPages(
 }
 
 async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletContent> {
-  const [tickets, subscriptions, reservations] = await Promise.all([
+  const [tickets, subscriptions, reservations, pictures] = await Promise.all([
     allTickets(db),
     allSubscriptions(db),
     openReservations(db),
+    readPictures(db),
   ])
-  return { tickets, subscriptions, ...reservations }
+  return { tickets, subscriptions, ...reservations, pictures }
 }
 
 /** Brings the static wallet list up to date: after a pass or an order changed. */
@@ -207,7 +219,9 @@ async function deleteOrphanedCopies(tools: Tools, db: TesseraDatabase): Promise<
  */
 export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promise<void> {
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
-  const run: Run = { tools, db, renderer, translations, cached: new Set(await cachedPaths(tools.caches)) }
+  const pictures = await readPictures(db)
+  const cached = new Set(await cachedPaths(tools.caches))
+  const run: Run = { tools, db, renderer, translations, pictures, cached }
   const tickets = await allTickets(db)
   const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
   const orders = grouped(whole, groupKey)

@@ -38,7 +38,7 @@ import { useTicketOfAddress } from '../parts/use-ticket-of-address.ts'
 import { useWalletRefresh } from '../parts/use-wallet-refresh.ts'
 import type { KeepFailure } from '../rules/keep-progress.ts'
 import { canShowCode, isOfOtherHolder } from '../rules/ticket-freshness.ts'
-import { neighborsOf, isOnlineTicket } from '../rules/ticket-page-facts.ts'
+import { neighborsOf, isOnlineTicket, type EventPictures } from '../rules/ticket-page-facts.ts'
 import { TicketPage } from '../static/TicketPage.tsx'
 import type { TicketRecord } from '../store/records.ts'
 
@@ -184,13 +184,14 @@ const TicketActions = ({ ticket, isNew }: TicketProps & { isNew: boolean }) => {
 }
 
 type StoredProps = TicketProps & {
+  pictures: EventPictures
   uuids: readonly string[]
   isStored: boolean
   /** True when this page has fetched the ticket: the first visit by its link. */
   isNew: boolean
 }
 
-const StoredTicket = ({ ticket, uuids, isStored, isNew }: StoredProps) => {
+const StoredTicket = ({ ticket, pictures, uuids, isStored, isNew }: StoredProps) => {
   const { t, pick } = useTranslations()
   const checkNow = useCheckNow()
   const { keepTickets } = useServices()
@@ -217,7 +218,7 @@ const StoredTicket = ({ ticket, uuids, isStored, isNew }: StoredProps) => {
   useStartManifest(isStored)
   const isPast = useIsOver(ticket)
   return (
-    <AppTicketPages>
+    <AppTicketPages pictures={pictures}>
       <DocumentTitle title={`${ticket.fullName} · ${pick(ticket.eventTitle)}`} />
       <TicketPage
         ticket={ticket}
@@ -248,7 +249,7 @@ export const Component = () => {
   const inBrowser = useInBrowser()
   /** The ticket that this page had to fetch. */
   const [newUuid, setNewUuid] = useState<string | null>(null)
-  const { address, isRead, ticket, tickets, isRemoved, storageFailure } = useTicketOfAddress()
+  const { address, isRead, ticket, tickets, pictures, isRemoved, storageFailure } = useTicketOfAddress()
   const { uuid } = address
   if (!isRead) {
     // The static page of the worker already shows the code.
@@ -269,6 +270,7 @@ export const Component = () => {
     <StoredTicket
       key={uuid}
       ticket={ticket}
+      pictures={pictures}
       uuids={tickets.map((other) => other.uuid)}
       isStored={!memory.all().includes(ticket)}
       isNew={newUuid === uuid}

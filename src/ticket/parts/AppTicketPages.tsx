@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { mapLink } from '#kit/text/outside-links.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { useNow } from '#ui/data/use-now.ts'
+import { noPictures, type EventPictures } from '../rules/ticket-page-facts.ts'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '../static/context.ts'
 
 const RouterLink = ({ href, ...props }: PageLinkProps) => <Link to={href} {...props} />
@@ -12,13 +13,15 @@ const routeTo = (place: string): string => mapLink(place, navigator.userAgent)
 const accentProps: PageContext['accentProps'] = (accent) =>
   accent === null ? {} : { style: { '--accent': accent } as CSSProperties }
 
-/** Around the ticket pages of the app: the page's language, links of the router, colors as properties. */
-export const AppTicketPages = ({ children }: { children: ReactNode }) => {
+type Props = { pictures?: EventPictures; children: ReactNode }
+
+/** Around the ticket pages of the app: the page's language, links of the router, colors as properties, the stored pictures. */
+export const AppTicketPages = ({ pictures = noPictures, children }: Props) => {
   const translations = useTranslations()
   const now = useNow(60_000)
   const context = useMemo(
-    () => ({ translations, now, isLive: true, Link: RouterLink, routeTo, accentProps }),
-    [translations, now],
+    () => ({ translations, now, isLive: true, Link: RouterLink, routeTo, accentProps, pictures }),
+    [translations, now, pictures],
   )
   return <TicketPagesProvider value={context}>{children}</TicketPagesProvider>
 }

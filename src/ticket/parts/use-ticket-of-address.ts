@@ -9,7 +9,7 @@ import { useWallet } from './use-wallet.ts'
 export function useTicketOfAddress() {
   const { eventShortName = '', ticketUuid: uuid = '' } = useParams()
   const { lang } = useTranslations()
-  const { tickets, storageFailure } = useWallet(eventShortName)
+  const { tickets, pictures, storageFailure } = useWallet(eventShortName)
   const ofEvent = (tickets ?? []).filter((stored) => stored.eventShortName === eventShortName)
   const ticket = ofEvent.find((stored) => canonicalId(stored.uuid) === canonicalId(uuid))
   const [shown, setShown] = useState<string | null>(null)
@@ -20,6 +20,7 @@ export function useTicketOfAddress() {
     address: { eventShortName, uuid },
     isRead: tickets !== null,
     ticket,
+    pictures,
     /** Those of its order. */
     tickets: ofEvent.filter(({ shortId }) => shortId === ticket?.shortId),
     /** It was stored and has been removed, in this tab or another: its page must not fetch it again. */

@@ -7,7 +7,7 @@ import { escapeHtml } from '#kit/text/escape-html.ts'
 import { iconLink } from '#kit/text/icon-link.ts'
 import { directionOf, localeOf } from '#kit/text/language-choice.ts'
 import type { Translations } from '#kit/text/translations.ts'
-import type { Neighbors, PageTicket } from './ticket-page-facts.ts'
+import type { Neighbors, PageTicket, WithPicture } from './ticket-page-facts.ts'
 import type { WalletContent } from './wallet-content.ts'
 
 /** Renders the content of static pages. One implementation runs in the browser, one on the server. */
@@ -18,8 +18,13 @@ export interface TicketPageRenderer {
   readonly style: string
   /** The text of their one script (src/ticket/static/start-after-paint.ts). */
   readonly script: string
-  /** HTML of the body's content. `now`: epoch ms. */
-  ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: Translations, now: number): string
+  /** HTML of the body's content. `now`: epoch ms. Without a picture it draws the mosaic of the event. */
+  ticketPage(
+    ticket: WithPicture<PageTicket>,
+    neighbors: Neighbors,
+    translations: Translations,
+    now: number,
+  ): string
   doorView(ticket: PageTicket, neighbors: Neighbors, translations: Translations, now: number): string
   walletList(content: WalletContent, translations: Translations, now: number): string
   /** The code of a ticket as an SVG document, drawn as on its pages. */

@@ -25,6 +25,14 @@ export interface PageTicket
   readonly checkedAt: number | null
 }
 
+/** Addresses of the pictures of events, by their short names: data URLs of the device, or addresses of the server. */
+export type EventPictures = ReadonlyMap<string, string>
+
+export const noPictures: EventPictures = new Map()
+
+/** With the address of the picture of its event; null or absent without one. */
+export type WithPicture<T> = T & { readonly picture?: string | null }
+
 /** The fields of a ticket that nothing happened to since it was stored. */
 export const nothingHappened = {
   missingSince: null,
@@ -55,6 +63,7 @@ export const cardFields = [
   'eventMissingSince',
   'missingSince',
   'personalDataRemovedAt',
+  'sentAt',
   'fullName',
   'email',
 ] as const satisfies readonly (keyof PageTicket)[]

@@ -2,7 +2,7 @@ import type { ValidityTerms } from '#catalogue/rules/subscription-terms.ts'
 /** Content of the wallet list: tickets, bought subscriptions, and orders that need something from the buyer. */
 import type { LocalizedText, PurchaseContextType } from '#kit/values.ts'
 import { paths } from '#wire/page-paths.ts'
-import type { CardTicket } from './ticket-page-facts.ts'
+import type { CardTicket, EventPictures } from './ticket-page-facts.ts'
 
 /** A bought subscription on a card of the wallet list. */
 export interface CardSubscription {
@@ -53,6 +53,7 @@ export interface WalletContent extends ListedReservations {
   readonly tickets: readonly CardTicket[]
   /** The latest first. */
   readonly subscriptions: readonly CardSubscription[]
+  readonly pictures: EventPictures
 }
 
 /** The page of an order that waits for its payment; without a connection it shows what this device has stored. */

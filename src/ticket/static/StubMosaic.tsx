@@ -7,16 +7,23 @@ const stubPart = { x: 17, y: 4, width: 13, height: 19 } as const
 /** The same for the head of a card. */
 const widePart = { x: 4, y: 7, width: 40, height: 13 } as const
 
-/**
- * The ground of a stub without a color of its organizer, or of the wide head of a card: a part of the mosaic of the event, so
- * that each event has its own.
- */
-export const StubMosaic = ({ seed, wide = false }: { seed: string; wide?: boolean }) => {
+/** Turns the hue of the light tones forwards or backwards: a static page refuses a style attribute with the degrees. */
+const turnClass = (turn: number): string => (turn < 0 ? 'turn-1' : 'turn-0')
+
+type Props = {
+  seed: string
+  wide?: boolean
+  /** In all its tones, as in the catalogue; without it dark enough for the text over it. */
+  vivid?: boolean
+}
+
+/** A part of the mosaic of an event, or of a pass, so that each has its own. */
+export const StubMosaic = ({ seed, wide = false, vivid = false }: Props) => {
   const part = wide ? widePart : stubPart
-  const { tones } = useMemo(() => mosaic(seed, part), [seed, part])
+  const { tones, turn } = useMemo(() => mosaic(seed, part), [seed, part])
   return (
     <svg
-      className="stub-mosaic"
+      className={vivid ? turnClass(turn) : 'stub-mosaic'}
       viewBox={`0 0 ${part.width} ${part.height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { eventDay } from '#catalogue/rules/event-day.ts'
 import { answerTexts, serviceCountText } from '#purchase/rules/booking/service-counts.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
@@ -13,12 +12,19 @@ import { usePageContext } from './context.ts'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
 import { StateChip } from './StateChip.tsx'
 import { TicketCode } from './TicketCode.tsx'
+import { TicketHead } from './TicketHead.tsx'
 import { useTimeChip } from './use-time-chip.tsx'
 
 type Props = { ticket: PageTicket; state: TicketState; renew: ReactNode; checked: ReactNode }
 
+type VeilProps = Pick<Props, 'ticket' | 'renew'> & {
+  code?: ReactNode
+  /** Why it is covered. */
+  reason: string
+}
+
 /** Loose tiles instead of a void code, with the action that fetches a new one; or over a `code` that a click shows. */
-const Veil = ({ ticket, renew, code }: Pick<Props, 'ticket' | 'renew'> & { code?: ReactNode }) => {
+const Veil = ({ ticket, renew, code, reason }: VeilProps) => {
   const { translations, Link } = usePageContext()
   const { t } = translations
   const cover = (
@@ -29,7 +35,7 @@ const Veil = ({ ticket, renew, code }: Pick<Props, 'ticket' | 'renew'> & { code?
       {renew !== null && (
         <div>
           <Icon shape={code ? circleAlertIcon : refreshOffIcon} />
-          <span>{t(code ? 'app.wallet.veil.missing' : 'app.wallet.veil')}</span>
+          <span>{reason}</span>
           {renew ?? (
             <Link
               className={buttonClass({ slim: true })}
@@ -79,22 +85,6 @@ const Extras = ({ extras }: Pick<PageTicket, 'extras'>) => {
   )
 }
 
-const Head = ({ ticket }: { ticket: PageTicket }) => {
-  const { t, pick, pickLang, lang } = usePageContext().translations
-  const place = isOnlineTicket(ticket) ? t('app.wallet.state.online') : ticket.location
-  const when = eventDay(ticket, lang)
-  return (
-    <header className="pk-head">
-      <h1 lang={pickLang(ticket.eventTitle)}>{pick(ticket.eventTitle) || ticket.eventShortName}</h1>
-      <p>
-        {when}
-        {when !== null && place !== '' && <br />}
-        {place}
-      </p>
-    </header>
-  )
-}
-
 /** The part below the perforation. */
 const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) => {
   const { translations } = usePageContext()
@@ -113,6 +103,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
         {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
       </p>
       <dl className="kv">
+        {!isOnlineTicket(ticket) && <Fact label={t('app.facts.where')} value={ticket.location} />}
         <Fact label={t('app.wallet.order')} value={ticket.shortId} />
         <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />
         {ticket.extras.length > 0 && <Extras extras={ticket.extras} />}
@@ -126,15 +117,21 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
   )
 }
 
-/** The code, or what is shown instead of it. That of an online ticket, of a past event or of a sent ticket is opened on demand. */
+/**
+ * The code, or what is shown instead of it. One that may not admit its holder is covered, whatever the reason is; that of an online
+ * ticket and of a past event is opened on demand.
+ */
 const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   const { t } = usePageContext().translations
   const code = shownCode(ticket)
-  if (code === null) return <Veil ticket={ticket} renew={renew} />
+  if (code === null) return <Veil ticket={ticket} renew={renew} reason={t('app.wallet.veil')} />
   const drawing = <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
   const show = <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
-  if (state === 'missing') return <Veil ticket={ticket} renew={show} code={drawing} />
-  if (state !== 'past' && ticket.sentAt === null && !isOnlineTicket(ticket)) return drawing
+  const covered = { ticket, renew: show, code: drawing }
+  if (state === 'missing') return <Veil {...covered} reason={t('app.wallet.veil.missing')} />
+  if (state !== 'past' && ticket.sentAt !== null)
+    return <Veil {...covered} reason={t('app.wallet.sent', { name: ticket.fullName })} />
+  if (state !== 'past' && !isOnlineTicket(ticket)) return drawing
   return <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure>
 }
 
@@ -148,7 +145,7 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
       data-state={state}
       {...accentProps(ticket.accent)}
     >
-      <Head ticket={ticket} />
+      <TicketHead ticket={ticket} online={isOnlineTicket(ticket)} as="h1" />
       <div className="pk-code">
         <div className="qrbox">
           <Code ticket={ticket} state={state} renew={renew} />

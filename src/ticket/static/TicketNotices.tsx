@@ -111,15 +111,15 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   )
 }
 
-/** The ticket was sent to its attendee from this device. The code of before does not admit any more; the new one may be shown below. */
+/** The ticket was sent to its attendee from this device, and the code of before does not admit any more. The cover of a new code names it. */
 const SentNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   const { t, lang } = usePageContext().translations
   const { sentAt, fullName } = ticket
-  if (sentAt === null) return null
+  if (sentAt === null || canShowCode(ticket)) return null
   const at = shortDateTime(sentAt, lang)
   return (
     <Notice icon={sendIcon} title={t('app.wallet.sent', { name: fullName })} className={`${className} sent`}>
-      {canShowCode(ticket) ? at : t('app.wallet.sent.text', { at })}
+      {t('app.wallet.sent.text', { at })}
     </Notice>
   )
 }

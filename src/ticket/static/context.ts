@@ -1,6 +1,7 @@
 /** The differences between a static page and the same page in the app: links, and how a color reaches an element. */
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { Translations } from '#kit/text/translations.ts'
+import type { EventPictures } from '../rules/ticket-page-facts.ts'
 
 export interface PageLinkProps {
   /** An address of the app. */
@@ -22,6 +23,8 @@ export interface PageContext {
   readonly routeTo: (place: string) => string
   /** Attributes of an element in the organizer's color; none for null. */
   readonly accentProps: (accent: string | null) => object
+  /** An event without one has a mosaic. */
+  readonly pictures: EventPictures
 }
 
 const TicketPagesContext = createContext<PageContext | null>(null)

@@ -5,6 +5,10 @@ import { decode } from '#device/storage/records.ts'
 import { type StoredPages, type TicketRecord, type TicketWithPages, ticketRecord } from './records.ts'
 import { type StoredTickets, decodeTickets, pagesOf } from './ticket-rows.ts'
 
+/** Inside a transaction. True while a ticket of the event is stored, also a damaged one. */
+export const hasTickets = async (db: TesseraDatabase, eventShortName: string): Promise<boolean> =>
+  (await db.tickets.where(':id').between([eventShortName], [eventShortName, []]).count()) > 0
+
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
 export const getTicket = (
   db: TesseraDatabase,

@@ -87,6 +87,17 @@ export const ticketRecord = record({
 })
 export type TicketRecord = z.output<typeof ticketRecord>
 
+export const pictureRecord = record({
+  v,
+  eventShortName: text,
+  /** The file of the server that it was made from. */
+  fileBlobId: text,
+  /** A data URL (device/browser/small-picture.ts). */
+  image: text.check(z.regex(/^data:image\/(webp|jpeg);base64,/)),
+})
+/** The small picture of an event that has a ticket on this device. */
+export type PictureRecord = z.output<typeof pictureRecord>
+
 /** A ticket with its pages, a separate record in the store `pages`. */
 export type TicketWithPages = TicketRecord & { readonly pages: StoredPages | null }
 

@@ -6,7 +6,7 @@ import { withSpace } from '#device/storage/with-space.ts'
  * it reads back what it wrote.
  */
 import { sameAttendee } from '../rules/ticket-freshness.ts'
-import { getTicket, ticketKeys } from './read-tickets.ts'
+import { getTicket, hasTickets, ticketKeys } from './read-tickets.ts'
 import {
   type StoredCode,
   type StoredPages,
@@ -29,7 +29,7 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShort
 
 /** Runs work in one transaction over everything that a ticket consists of. */
 const inTransaction = <T>(db: TesseraDatabase, work: () => Promise<T>): Promise<T> =>
-  withSpace(db, () => db.transaction('rw', db.tickets, db.pages, work))
+  withSpace(db, () => db.transaction('rw', db.tickets, db.pages, db.pictures, work))
 
 async function putWhole(db: TesseraDatabase, { pages, ...ticket }: TicketWithPages): Promise<void> {
   await db.tickets.put({ ...ticket, pageInputs: pages?.inputs ?? null })
@@ -105,11 +105,12 @@ export const putPages = (
     return refused
   })
 
-/** Deletes the ticket with its pages, in one transaction. */
+/** Deletes the ticket with its pages, and with the last ticket of an event its picture, in one transaction. */
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
   inTransaction(db, async () => {
     const key: TicketKey = [eventShortName, uuid]
     await Promise.all([db.tickets.delete(key), db.pages.delete(key)])
+    if (!(await hasTickets(db, eventShortName))) await db.pictures.delete(eventShortName)
   })
 
 /** The new time and place of an event are the known ones, for each of its tickets. */

@@ -7,6 +7,7 @@ import { finishPayments } from '#purchase/flows/finish-payments.ts'
 import { checkDueTickets, checkOpenTicket } from '#ticket/flows/check-due-tickets.ts'
 import { fetchOutstandingTickets } from '#ticket/flows/fetch-outstanding-tickets.ts'
 import { newEventRequests, type EventRequests } from '#ticket/flows/fetch-ticket.ts'
+import { keepPictures } from '#ticket/flows/keep-pictures.ts'
 import { writeTicketPages, writeWalletList } from '#ticket/flows/write-static-pages.ts'
 import type { RefreshReason } from '#ticket/rules/keep-progress.ts'
 import { isPausedNow, pauseAfter, type RefreshPause } from '../rules/refresh-pause.ts'
@@ -36,6 +37,8 @@ async function refresh(tools: Tools, reason: RefreshReason, requests: EventReque
   await writeTicketPages(tools, db).catch(() => results.push('failed'))
   await runStep(() => fetchOutstandingTickets(tools, db, reason === 'asked' || reason === 'reconnected'))
   await runStep(() => refreshSubscriptions(background, db, reason === 'asked'))
+  if (!results.includes('unanswered') && (await keepPictures(tools, db)))
+    await writeTicketPages(tools, db).catch(() => results.push('failed'))
   const failed = results.some((result) => result !== 'done')
   const next = failed ? pauseAfter(pause, now, results.includes('unanswered')) : { failures: 0, until: 0 }
   await saveSetting(db, walletSettings.refreshPause, next)

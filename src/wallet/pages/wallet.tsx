@@ -13,6 +13,7 @@ import { useCheckNow } from '#ticket/parts/use-check-now.ts'
 import { useWalletRefresh } from '#ticket/parts/use-wallet-refresh.ts'
 import { type StorageFailure, useWallet, useOpenReservations } from '#ticket/parts/use-wallet.ts'
 import { groupTickets, oldestCheck, walletSections, nextGroup } from '#ticket/rules/ticket-groups.ts'
+import type { EventPictures } from '#ticket/rules/ticket-page-facts.ts'
 import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
@@ -236,9 +237,9 @@ const TicketSearch = ({ text, onChange, count }: SearchProps) => {
   )
 }
 
-type FullProps = EmptyProps & { tickets: readonly TicketRecord[] }
+type FullProps = EmptyProps & { tickets: readonly TicketRecord[]; pictures: EventPictures }
 
-const Full = ({ tickets, broken: storageFailure, reservations, subscriptions }: FullProps) => {
+const Full = ({ tickets, pictures, broken: storageFailure, reservations, subscriptions }: FullProps) => {
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
@@ -249,7 +250,7 @@ const Full = ({ tickets, broken: storageFailure, reservations, subscriptions }: 
   const isLong = isLongList(groups.length)
   const matching = findTickets(groups, text)
   return (
-    <AppTicketPages>
+    <AppTicketPages pictures={pictures}>
       <WalletList
         sections={walletSections(matching, now)}
         isLong={isLong}
@@ -287,7 +288,7 @@ const Full = ({ tickets, broken: storageFailure, reservations, subscriptions }: 
 /** Everything this device holds, rendered before the network is asked. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { tickets, storageFailure } = useWallet()
+  const { tickets, pictures, storageFailure } = useWallet()
   const reservations = useOpenReservations()
   const subscriptions = useSubscriptions()
   const ready = tickets !== null
@@ -304,7 +305,7 @@ export const Component = () => {
     <>
       <DocumentTitle title={t('app.shell.tickets')} />
       {tickets !== null && tickets.length > 0 && (complete || storageFailure !== null) ? (
-        <Full tickets={tickets} {...shown} />
+        <Full tickets={tickets} pictures={pictures} {...shown} />
       ) : tickets?.length === 0 ? (
         <Empty {...shown} />
       ) : (

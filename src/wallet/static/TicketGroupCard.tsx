@@ -9,7 +9,7 @@ import { isOnlineTicket, type CardTicket } from '#ticket/rules/ticket-page-facts
 import { stateOfTickets, ticketState } from '#ticket/rules/ticket-state.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { StateChip } from '#ticket/static/StateChip.tsx'
-import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
+import { TicketPicture } from '#ticket/static/TicketPicture.tsx'
 import { useTimeChip } from '#ticket/static/use-time-chip.tsx'
 import { waitingRoomTextKey } from '#ticket/static/waiting-room-text-key.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
@@ -29,6 +29,8 @@ type Props = {
   isNext?: boolean
   /** A row of a long list. */
   slim?: boolean
+  /** The only one on the device: large, with the way to its code or its room on every day. */
+  alone?: boolean
 }
 
 /** States of the group: the event runs or starts soon, or a ticket is not valid as usual. */
@@ -64,17 +66,17 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
   )
 }
 
-/** Weekday, day and month; the year where it is not the current one. */
-const Stub = ({ ticket, slim, plain }: { ticket: CardTicket; slim: boolean; plain: boolean }) => {
+/** The picture of the event; weekday, day and month; the year where it is not the current one. */
+const Stub = ({ ticket, slim, alone }: { ticket: CardTicket; slim: boolean; alone: boolean }) => {
   const { translations, now } = usePageContext()
-  const { datesWithOffset: dates, accent, eventShortName } = ticket
+  const { datesWithOffset: dates, eventShortName } = ticket
   if (!hasDates(dates)) return null
   const { weekday, day, month } = calendarDate(dates, translations.lang)
   const year = yearOf(dates.startDateTime, dates.startTimeZoneOffset)
   const isOtherYear = year !== yearOf(now, dates.startTimeZoneOffset)
   return (
     <div className="tk-b">
-      {accent === null && !slim && !plain && <StubMosaic seed={eventShortName} />}
+      {!slim && <TicketPicture eventShortName={eventShortName} wide={alone} />}
       {!slim && <span>{weekday}</span>}
       <b>{day}</b>
       <span>{month}</span>
@@ -113,29 +115,38 @@ function cardFacts(
   return [time, place, count].filter((fact) => fact !== '')
 }
 
-const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
+const Card = ({ group, timing, sameEvent = false, alone = false, ...props }: Props) => {
   const { translations, accentProps, now } = usePageContext()
   const { t } = translations
   const [first] = group
+  const isSent = group.every(({ sentAt }) => sentAt !== null)
+  const slim = props.slim === true || isSent
   const names = group.map(({ fullName }) => fullName).filter(Boolean)
   const state = stateOfTickets(group, now)
   const plain = isOver(timing) || state === 'missing'
   return (
     <article
-      className={classNames('tk brand', plain && 'used', slim && 'slim')}
+      className={classNames('tk brand', plain && 'used', slim && 'slim', alone && !slim && 'alone')}
       data-state={state}
       {...accentProps(first.accent)}
     >
       <div className="tk-a">
         <Title ticket={first} sameEvent={sameEvent} />
-        <FactsLine facts={cardFacts(group, timing, translations)} className={slim ? 'dim' : undefined} />
+        <FactsLine
+          facts={
+            isSent
+              ? [t('app.wallet.sent', { name: names.join(', ') })]
+              : cardFacts(group, timing, translations)
+          }
+          className={slim ? 'dim' : undefined}
+        />
         {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}
         <Exceptions group={group} />
         <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
-      <Stub ticket={first} slim={slim} plain={plain} />
+      <Stub ticket={first} slim={slim} alone={alone} />
     </article>
   )
 }
@@ -205,8 +216,9 @@ const Evening = ({ group }: Pick<Props, 'group'>) => {
 
 /** The tickets of one reservation as a card; the next one is unfolded on its day: the way to the door view or the waiting room, and the evening. */
 export const TicketGroupCard = ({ isNext = false, ...props }: Props) => {
-  const { group, timing } = props
-  if (!isNext || !isDue(timing) || !group.some(canShowCode)) return <Card {...props} />
+  const { group, timing, alone = false } = props
+  const isUsed = (isNext && isDue(timing)) || (alone && !isOver(timing))
+  if (!isUsed || !group.some(canShowCode)) return <Card {...props} />
   return (
     <div className="today">
       <Card {...props} />

@@ -56,9 +56,17 @@ type CardsProps = {
   slim?: ReadonlySet<string>
   /** The groups among which an event may have another order; these groups without it. */
   among?: readonly TicketGroup[]
+  /** There is one group on the device. */
+  alone?: boolean
 }
 
-const AllCards = ({ groups, next, slim, repeated }: CardsProps & { repeated: ReadonlySet<string> }) => {
+const AllCards = ({
+  groups,
+  next,
+  slim,
+  alone = false,
+  repeated,
+}: CardsProps & { repeated: ReadonlySet<string> }) => {
   const { now } = usePageContext()
   return groups.map((group) => {
     const key = groupKey(group[0])
@@ -70,6 +78,7 @@ const AllCards = ({ groups, next, slim, repeated }: CardsProps & { repeated: Rea
         sameEvent={repeated.has(eventOf(group))}
         isNext={key === next}
         slim={slim?.has(key) ?? false}
+        alone={alone}
       />
     )
   })
@@ -96,7 +105,7 @@ const Rows = ({ groups }: Pick<CardsProps, 'groups'>) => (
   </div>
 )
 
-/** The same under the years of their events. */
+/** Tickets of past events with their pictures, under the years of their events. */
 const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
   const { lang } = usePageContext().translations
   return [...groupsByPeriod(groups, yearOf)].map(([year, ofYear]) => (
@@ -104,7 +113,9 @@ const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
       <h3 id={`year-${String(year)}`} className="dim after-2">
         {year !== null && yearName(year, lang)}
       </h3>
-      <Rows groups={ofYear} />
+      <div className="grid">
+        <Cards groups={ofYear} />
+      </div>
     </section>
   ))
 }
@@ -161,14 +172,14 @@ type UpcomingProps = Pick<CardsProps, 'next'> & {
 }
 
 /** Tickets of later days. */
-const Upcoming = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
+const Upcoming = ({ groups, next, alone }: Pick<CardsProps, 'groups' | 'next' | 'alone'>) => {
   const { t } = usePageContext().translations
   if (groups.length === 0) return null
   return (
     <section className="part" aria-labelledby="upcoming">
       <h2 id="upcoming">{t('app.wallet.upcoming')}</h2>
       <div className="grid">
-        <Cards groups={groups} next={next} />
+        <Cards groups={groups} next={next} alone={alone ?? false} />
       </div>
     </section>
   )
@@ -276,10 +287,13 @@ const Past = ({ groups, open }: Pick<FoldedProps, 'groups' | 'open'>) => {
   )
 }
 
-type TicketsProps = Pick<Props, 'sections' | 'search' | 'noResult' | 'isSearched'> & { isLong: boolean }
+type TicketsProps = Pick<Props, 'sections' | 'search' | 'noResult' | 'isSearched'> & {
+  isLong: boolean
+  isAlone: boolean
+}
 
 /** Urgent sections stand above the search field, the results of a search below it. */
-const Tickets = ({ sections, search, noResult, isLong, isSearched }: TicketsProps) => {
+const Tickets = ({ sections, search, noResult, isLong, isAlone, isSearched }: TicketsProps) => {
   const { now } = usePageContext()
   const { today, ended, upcoming, past } = sections
   // A static page has no section of today.
@@ -301,7 +315,7 @@ const Tickets = ({ sections, search, noResult, isLong, isSearched }: TicketsProp
       {isLong ? (
         <Months groups={later} all={upcoming} next={next} before={hasNext ? 1 : today.length} />
       ) : (
-        <Upcoming groups={later} next={next} />
+        <Upcoming groups={later} next={next} alone={isAlone} />
       )}
       <Past groups={past} open={open} />
     </>
@@ -316,7 +330,9 @@ export const WalletList = (props: Props) => {
   const { t } = usePageContext().translations
   const { sections, checked, check, toDo, passes, search, noResult, isSearched, below } = props
   const { today, ended, upcoming, past } = sections
-  const isLong = props.isLong ?? isLongList([today, ended, upcoming, past].flat().length)
+  const count = [today, ended, upcoming, past].flat().length
+  const isLong = props.isLong ?? isLongList(count)
+  const isAlone = count === 1 && isSearched !== true
   return (
     <Page wide>
       <h1>{t('app.shell.tickets')}</h1>
@@ -330,7 +346,7 @@ export const WalletList = (props: Props) => {
       <div className="wallet">
         <div>{toDo}</div>
         <div className="wallet-tickets">
-          <Tickets {...{ sections, search, noResult, isLong, isSearched }} />
+          <Tickets {...{ sections, search, noResult, isLong, isAlone, isSearched }} />
         </div>
         <div>
           {passes}

@@ -4,7 +4,13 @@ import script from 'virtual:start-after-paint'
 import { mapLink } from '#kit/text/outside-links.ts'
 import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { walletSections } from '#ticket/rules/ticket-groups.ts'
-import type { Neighbors, PageTicket } from '#ticket/rules/ticket-page-facts.ts'
+import {
+  noPictures,
+  type EventPictures,
+  type Neighbors,
+  type PageTicket,
+  type WithPicture,
+} from '#ticket/rules/ticket-page-facts.ts'
 import type { WalletContent } from '#ticket/rules/wallet-content.ts'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket/static/context.ts'
 import { DoorView } from '#ticket/static/DoorView.tsx'
@@ -28,7 +34,7 @@ const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {
 /** The reader's device is not known: `geo:` also opens without a connection. */
 const routeTo = (place: string): string => mapLink(place, 'Android')
 
-type StaticFacts = Pick<PageContext, 'translations' | 'now'>
+type StaticFacts = Pick<PageContext, 'translations' | 'now' | 'pictures'>
 
 /** Gives components that are rendered apart from the app their context. */
 const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNode }) => (
@@ -37,29 +43,32 @@ const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNo
   </TicketPagesProvider>
 )
 
-type TicketProps = StaticFacts & { ticket: PageTicket; neighbors: Neighbors }
+type TicketProps = Omit<StaticFacts, 'pictures'> & { ticket: WithPicture<PageTicket>; neighbors: Neighbors }
+
+const pictureOf = ({ eventShortName, picture }: TicketProps['ticket']): EventPictures =>
+  picture ? new Map([[eventShortName, picture]]) : noPictures
 
 const StaticTicketPage = ({ translations, now, ...props }: TicketProps) => (
-  <StaticContext translations={translations} now={now}>
+  <StaticContext {...{ translations, now }} pictures={pictureOf(props.ticket)}>
     <TicketPage {...props} />
   </StaticContext>
 )
 
 const StaticDoorView = ({ translations, now, ...props }: TicketProps) => (
-  <StaticContext translations={translations} now={now}>
+  <StaticContext {...{ translations, now }} pictures={noPictures}>
     <DoorView {...props} />
   </StaticContext>
 )
 
-type ListProps = StaticFacts & { content: WalletContent }
+type ListProps = Omit<StaticFacts, 'pictures'> & { content: WalletContent }
 
 /** Claims no "today": the page is read on a later day than it was written. */
 const StaticWalletList = ({ content, translations, now }: ListProps) => {
   const { t } = translations
-  const { tickets, subscriptions, unpaid, unnamed } = content
+  const { tickets, subscriptions, unpaid, unnamed, pictures } = content
   const { today, ended, upcoming, past } = walletSections(tickets, now)
   return (
-    <StaticContext translations={translations} now={now}>
+    <StaticContext {...{ translations, now, pictures }}>
       <TopBar
         start={
           <a className="mark" href="/">

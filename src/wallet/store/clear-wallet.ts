@@ -4,7 +4,7 @@ import type { TesseraDatabase } from '#device/storage/database.ts'
 import { withTimeout } from '#kit/with-timeout.ts'
 
 /** The stores of tickets, orders and passes; `settings` holds their static page and news, too. */
-const stores = ['tickets', 'pages', 'orders', 'passes', 'rooms', 'settings'] as const
+const stores = ['tickets', 'pages', 'pictures', 'orders', 'passes', 'rooms', 'settings'] as const
 
 /**
  * Deletes everything that is stored about tickets, damaged records included, in one transaction, and then the copies of

@@ -15,6 +15,8 @@ const png = Uint8Array.from(firstVersion.tickets.code.png.bytes)
 const stored = {
   ...firstVersion,
   tickets: { ...firstVersion.tickets, code: { ...firstVersion.tickets.code, png } },
+  /** New in the second version. */
+  pictures: { v: 1, eventShortName: 'pietra', fileBlobId: 'a1', image: 'data:image/webp;base64,AAAA' },
 }
 
 describe('a record of the first version', () => {

@@ -103,6 +103,7 @@ export function walletTools({ reader = quickReader, renderer = pageRenderer, ...
     memory: createMemoryWallet(),
     reader: () => Promise.resolve(reader),
     renderer: () => Promise.resolve(renderer),
+    smallPicture: () => Promise.resolve(null),
     translations: () => Promise.resolve(textsIn(language.lang)),
     caches,
     locks: null,

@@ -9,9 +9,10 @@ const content = {
   subscriptions: [subscriptionRecord()],
   unpaid: [orderRecord({ status: 'OFFLINE_PAYMENT' })],
   unnamed: [orderRecord({ reservationId: 'other' })],
-} satisfies StoredWalletContent
+} satisfies Omit<StoredWalletContent, 'pictures'>
+const pictures = new Map([['pietra', 'data:image/webp;base64,AAAA']])
 const hash = (changed: object = {}) =>
-  walletInputs({ ...content, ...changed }, dayBefore, { version: '1', lang: 'en' })
+  walletInputs({ ...content, pictures, ...changed }, dayBefore, { version: '1', lang: 'en' })
 
 /** Another value of a field; of the same kind where the hash computes with it. */
 const changedValue = (value: unknown): unknown => {
@@ -44,4 +45,8 @@ describe('walletInputs', () => {
       expect(after === (await hash())).toBe(notShown[list].includes(field))
     },
   )
+
+  it('changes with the picture of an event', async () => {
+    expect(await hash({ pictures: new Map() })).not.toBe(await hash())
+  })
 })

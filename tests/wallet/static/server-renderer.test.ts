@@ -32,7 +32,7 @@ const ticket = {
   missingSince: 0,
 }
 
-const others = { subscriptions: [], unpaid: [], unnamed: [] }
+const others = { subscriptions: [], unpaid: [], unnamed: [], pictures: new Map<string, string>() }
 
 test('ticket page, door view and wallet list render without a window and a document', () => {
   expect([typeof window, typeof document]).toEqual(['undefined', 'undefined'])

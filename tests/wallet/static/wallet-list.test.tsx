@@ -139,13 +139,13 @@ describe('past tickets', () => {
   const january = 180 * 24
   const old = [later(-500, 'Winter Light Walk'), later(-january * 2, 'First Draft')]
 
-  test('are folded below those to come, counted, as rows under the year of their event (W143)', async () => {
+  test('are folded below those to come, counted, as cards with their pictures under the year of their event (W143)', async () => {
     const { user } = await openWallet('/wallet', [later(240), ...old], { now })
     await user.click(await screen.findByText('Past tickets (2)'))
     const years = await screen.findAllByRole('heading', { name: /^20\d\d$/ })
     expect(years.map(({ textContent }) => textContent)).toEqual(['2027', '2026'])
     expect(within(screen.getByRole('region', { name: '2026' })).getByText('First Draft')).toBeVisible()
-    expect(document.querySelectorAll('.tk.used.slim')).toHaveLength(2)
+    expect(document.querySelectorAll('.tk.used:not(.slim) .face')).toHaveLength(2)
   })
 
   test('have their place and no time of day (W402)', async () => {

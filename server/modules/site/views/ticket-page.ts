@@ -2,6 +2,7 @@
  * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
  * on the screen before any script runs. The app starts behind it and stores the ticket.
  */
+import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import { printedName } from '#kit/text/printed-name.ts'
 import { serviceCounts } from '#purchase/rules/booking/service-counts.ts'
 import { cspHash } from '#server/http/security-headers.ts'
@@ -12,7 +13,12 @@ import { ticketCodeText } from '#server/modules/ticket/rules.ts'
 import { loadTicketInfo } from '#server/modules/ticket/ticket-info.ts'
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#ticket/rules/ticket-details.ts'
-import { noNeighbors, nothingHappened, type PageTicket } from '#ticket/rules/ticket-page-facts.ts'
+import {
+  noNeighbors,
+  nothingHappened,
+  type PageTicket,
+  type WithPicture,
+} from '#ticket/rules/ticket-page-facts.ts'
 import { walletAddress } from '#ticket/rules/wallet-address.ts'
 import type { SiteContext } from '../context.ts'
 
@@ -28,12 +34,16 @@ interface StaticTicketPage {
   readonly scriptSource: string
 }
 
-async function loadPageTicket(ticketDetails: TicketDetails, context: SiteContext): Promise<PageTicket> {
+async function loadPageTicket(
+  ticketDetails: TicketDetails,
+  context: SiteContext,
+): Promise<WithPicture<PageTicket>> {
   const { event } = ticketDetails.details
   const info = await loadTicketInfo(ticketDetails, context)
   const attendee = { fullName: printedName(info.fullName), email: info.email }
   const view = await loadEventView(event, context)
   return {
+    picture: smallestPicture(view),
     eventShortName: event.short_name,
     uuid: info.uuid,
     ...eventDetails(view),
