@@ -123,7 +123,7 @@ const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) => 
   )
 }
 
-/** From this number on the cards are short: the event is above them, and the page of each ticket has its actions. */
+/** From this number on the page of each ticket has its actions. */
 const shortFrom = 4
 
 /** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
@@ -137,7 +137,6 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const over = useIsOver(event)
   const [naming, setNaming] = useState<string | null>(null)
   const tickets = ticketsOf(reservation)
-  const isShort = tickets.length >= shortFrom
   const assignedCount = tickets.filter(({ assigned }) => assigned).length
   const unnamed = finalizing || over ? undefined : tickets.find(({ assigned }) => !assigned)
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
@@ -161,15 +160,19 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
             />
           )}
           <section className="stack" aria-labelledby="tickets">
-            <h2 id="tickets" className={isShort ? undefined : 'vh'} tabIndex={-1}>
-              {isShort ? title : t('reservation-page-complete.your-tickets')}
+            <h2 id="tickets" className="vh" tabIndex={-1}>
+              {t('reservation-page-complete.your-tickets')}
             </h2>
-            <TicketCards event={event} short={isShort} naming={naming} onName={setNaming} />
+            <TicketCards
+              event={event}
+              short={tickets.length >= shortFrom}
+              naming={naming}
+              onName={setNaming}
+              progress={keepState.progress}
+            />
+            <KeepNotice event={event} saving={keepState} count={assignedCount} />
           </section>
           {offersActions && !over && <ShareAndCalendar event={event} />}
-          <div className="before-4">
-            <KeepNotice event={event} saving={keepState} count={assignedCount} />
-          </div>
           <section className="before-5" aria-label={title}>
             <EventFacts event={event} links={false} />
           </section>

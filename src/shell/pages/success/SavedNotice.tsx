@@ -7,6 +7,7 @@ import { useResendEmail, ResendEmailOutcome } from '#purchase/parts/ResendEmail.
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
 import { Icon, loaderIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { shieldCheckIcon, downloadIcon, mailIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
@@ -82,24 +83,38 @@ const longer = (a: string, b: string): string => (a.length > b.length ? a : b)
 
 type Props = { event: EventContext; count: number }
 
-/** Tickets of an event that is over: nothing waits for a worker, because no door asks for them. */
-const PastNotice = ({ all }: { all: boolean }) => {
-  const { t } = useTranslations()
-  const [saved, saving] = [t('app.checkout.saved.online'), t('app.checkout.saving')]
-  return (
-    <Notice
-      {...(all ? { tone: 'ok', icon: shieldCheckIcon } : { icon: loaderIcon })}
-      live="status"
-      title={<Steady longest={longer(saved, saving)}>{all ? saved : saving}</Steady>}
-    />
-  )
+type SavedChipProps = {
+  event: EventContext
+  online: boolean
+  /** It was stored and read back. */
+  isSaved: boolean
 }
 
 /**
- * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open without a
- * connection, and not for an online event.
+ * On a ticket: whether this device has stored it. "Ready for the door" is shown only when it opens without a connection, and not
+ * for an online ticket or an event that is over.
  */
-const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
+export const SavedChip = ({ event, online, isSaved }: SavedChipProps) => {
+  const { t } = useTranslations()
+  const opensOffline = useOpensOffline()
+  const over = useIsOver(event)
+  const [saving, saved, ready] = [
+    t('app.checkout.saving'),
+    t('app.checkout.saved.online'),
+    t('app.checkout.saved'),
+  ]
+  const isForDoor = !online && !over && event.format !== 'ONLINE'
+  const savedText = isForDoor && opensOffline === 'yes' ? ready : saved
+  const isSure = isSaved && (over || opensOffline === 'yes')
+  return (
+    <Chip tone={isSure ? 'ok' : 'neutral'} icon={isSure ? shieldCheckIcon : loaderIcon}>
+      <Steady longest={longer(isForDoor ? ready : saved, saving)}>{isSaved ? savedText : saving}</Steady>
+    </Chip>
+  )
+}
+
+/** Below the tickets, which have their state: how many are stored, and what that means. */
+const SavingStatus = ({ event, count, saved }: Props & { saved: number }) => {
   const { t } = useTranslations()
   const opensOffline = useOpensOffline()
   const [status, setStatus] = useState<StorageStatus | null>(null)
@@ -108,22 +123,16 @@ const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   }, [])
   const all = saved === count
   if (all && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
-  const ready = all && opensOffline === 'yes'
   const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
-  const savedTitle = t(event.format === 'ONLINE' ? 'app.checkout.saved.online' : 'app.checkout.saved')
-  const savingTitle = t('app.checkout.saving')
-  const title = ready ? savedTitle : all ? t('app.checkout.saved.online') : savingTitle
   const last = t('app.checkout.saved.text', { count }) + limit
   const pending = t('app.checkout.saved.pending', { count }) + limit
-  const text = ready ? last : all ? pending : t('app.checkout.saving.text', { saved, count })
+  const stored = opensOffline === 'yes' ? last : pending
   return (
-    <Notice
-      {...(ready ? { tone: 'ok', icon: shieldCheckIcon } : { icon: loaderIcon })}
-      live="status"
-      title={<Steady longest={longer(savedTitle, savingTitle)}>{title}</Steady>}
-    >
-      <Steady longest={longer(pending, last)}>{text}</Steady>
-    </Notice>
+    <p className="dim small" role="status">
+      <Steady longest={longer(pending, last)}>
+        {all ? stored : t('app.checkout.saving.text', { saved, count })}
+      </Steady>
+    </p>
   )
 }
 
@@ -139,12 +148,9 @@ export const SavedNotice = ({
   const { t } = useTranslations()
   const over = useIsOver(event)
   if (count === 0) return null
+  // Nothing waits for a worker of a ticket that no door asks for.
   if (saved === count || running || failed.length === 0)
-    return over ? (
-      <PastNotice all={saved === count} />
-    ) : (
-      <SavingNotice event={event} count={count} saved={saved} />
-    )
+    return over ? null : <SavingStatus event={event} count={count} saved={saved} />
   const [first] = failed
   return (
     <Notice

@@ -1,9 +1,8 @@
-import { placeName } from '#catalogue/rules/city.ts'
-import { calendarDate, eventTime } from '#catalogue/rules/event-day.ts'
+import { useMemo } from 'react'
 import { isOnline } from '#catalogue/rules/is-online.ts'
+import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { hasDates } from '#kit/time/event-dates.ts'
 import type { BookingTicket } from '#purchase/contract/reservation.ts'
 import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
 import { TicketForm } from '#purchase/parts/attendee/TicketForm.tsx'
@@ -12,16 +11,20 @@ import { useFramed } from '#purchase/parts/embedding.ts'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { serviceCounts, serviceCountText, type ServiceCount } from '#purchase/rules/booking/service-counts.ts'
 import { serviceItemsOf } from '#purchase/rules/booking/service-items.ts'
+import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
+import { TicketHead } from '#ticket/static/TicketHead.tsx'
 import { Link } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
-import { FactsLine } from '#ui/content/FactsLine.tsx'
+import { classNames } from '#ui/content/class-names.ts'
 import { Icon } from '#ui/content/Icon.tsx'
 import { userPenIcon, qrCodeIcon, videoIcon } from '#ui/content/more-icons.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
+import { SavedChip } from './SavedNotice.tsx'
 import { TicketCardActions } from './TicketCardActions.tsx'
+import type { KeepTicketsState } from './use-keep-tickets.ts'
 
 type ShowTicketLinkProps = {
   event: EventContext
@@ -49,42 +52,30 @@ const ShowTicketLink = ({ event, ticket, online, label }: ShowTicketLinkProps) =
   )
 }
 
-type TicketCardProps = {
+type TicketRowProps = {
   event: EventContext
   ticket: BookingTicket
   category: string
   number: number
-  /** One of many: without the event and without actions, which the page of the ticket has. */
+  /** One of many: without actions, which the page of the ticket has. */
   short: boolean
   online: boolean
   /** Another ticket has an attendee of the same name: the number distinguishes their links. */
   sameName: boolean
+  /** It was stored and read back; null where this page does not store it, or failed to. */
+  isSaved: boolean | null
   /** Additional services of the ticket. */
   extras: readonly ServiceCount[]
   /** Opens the form of the attendee; null while the server does not accept one. */
   onAddName: (() => void) | null
 }
 
-/** The part that is torn off: weekday, day and month of the event. */
-const Stub = ({ event }: Pick<TicketCardProps, 'event'>) => {
-  const { lang } = useTranslations()
-  if (!hasDates(event.datesWithOffset)) return null
-  const { weekday, day, month } = calendarDate(event.datesWithOffset, lang)
-  return (
-    <div className="tk-b" aria-hidden="true">
-      {weekday}
-      <b>{day}</b>
-      {month}
-    </div>
-  )
-}
-
-const Attendee = ({ ticket, extras }: Pick<TicketCardProps, 'ticket' | 'extras'>) => {
+const Attendee = ({ ticket, extras }: Pick<TicketRowProps, 'ticket' | 'extras'>) => {
   const { t, pick } = useTranslations()
   return (
     <>
       {ticket.assigned ? (
-        <p className="text-large">
+        <p>
           <b>{attendeeName(ticket)}</b>
         </p>
       ) : (
@@ -105,37 +96,31 @@ const Attendee = ({ ticket, extras }: Pick<TicketCardProps, 'ticket' | 'extras'>
   )
 }
 
-/** One ticket of the reservation as the card that it is in the wallet; the card opens the ticket with its code. */
-const TicketCard = ({ event, ticket, category, number, short, online, ...props }: TicketCardProps) => {
-  const { t, lang, pick, pickLang } = useTranslations()
-  const over = useIsOver(event)
+/** One ticket of the reservation below their head; a press on it opens the ticket with its code. */
+const TicketRow = ({ event, ticket, category, number, short, online, isSaved, ...props }: TicketRowProps) => {
+  const { t } = useTranslations()
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
   const label = props.sameName ? `${name}, ${place}` : name
-  const whenAndWhere = [eventTime(event, lang) ?? '', online ? '' : placeName(event.location ?? '')]
   return (
     <article className="bought-ticket stack gap-2">
-      <div className={over ? 'tk brand used' : 'tk brand arriving'}>
-        <div className="tk-a">
-          {!short && (
-            <p>
-              <b lang={pickLang(event.title)}>{pick(event.title)}</b>
-            </p>
-          )}
-          <h3>
-            <span className="small regular">
-              {place} · {category}
-            </span>
-          </h3>
-          <Attendee ticket={ticket} extras={props.extras} />
-          {!short && <FactsLine facts={whenAndWhere.filter((text) => text !== '')} />}
-          {ticket.assigned && (
-            <p>
-              <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />
-            </p>
-          )}
-        </div>
-        <Stub event={event} />
+      <div className="bought-facts stack gap-1">
+        <h3>
+          <span className="small regular">
+            {place} · {category}
+          </span>
+        </h3>
+        <Attendee ticket={ticket} extras={props.extras} />
+        {isSaved !== null && (
+          <p>
+            <SavedChip event={event} online={online} isSaved={isSaved} />
+          </p>
+        )}
+        {ticket.assigned && (
+          <p>
+            <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />
+          </p>
+        )}
       </div>
       {ticket.assigned
         ? !short && (
@@ -163,24 +148,41 @@ type Props = {
   /** The uuid of the ticket whose attendee is entered; null without one. */
   naming: string | null
   onName: (uuid: string | null) => void
+  progress: KeepTicketsState['progress']
 }
 
-/** The tickets of a complete reservation; below the heading with the id `tickets`. */
-export const TicketCards = ({ event, short, naming, onName }: Props) => {
+/** The tickets of a complete reservation as one object, with the head that each has in the wallet; below the heading with the id `tickets`. */
+export const TicketCards = ({ event, short, naming, onName, progress }: Props) => {
   const { t } = useTranslations()
   const { reservation, refresh } = useCheckout()
   const policies = useServicePolicies()
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
   )
+  const framed = useFramed()
+  const over = useIsOver(event)
+  const pictures = useMemo(() => {
+    const picture = smallestPicture(event)
+    return new Map(picture === null ? [] : [[event.shortName, picture]])
+  }, [event])
+  const head = {
+    ...event,
+    eventShortName: event.shortName,
+    eventTitle: event.title,
+    location: event.location ?? '',
+  }
+  const savedOf = (uuid: string): boolean | null => {
+    const step = progress[uuid]?.step
+    return step === 'failed' ? null : step === 'saved'
+  }
   const close = () => {
     onName(null)
     focusControl('tickets', 'start')
   }
   const complete = reservation.status === 'COMPLETE'
-  return tickets.map(({ category, ticket, name }, index) =>
+  const rows = tickets.map(({ category, ticket, name }, index) =>
     complete && ticket.uuid === naming ? (
-      <div key={ticket.uuid} className="stack">
+      <div key={ticket.uuid} className="bought-ticket stack">
         <TicketForm
           ticket={ticket}
           event={event}
@@ -196,7 +198,7 @@ export const TicketCards = ({ event, short, naming, onName }: Props) => {
         />
       </div>
     ) : (
-      <TicketCard
+      <TicketRow
         key={ticket.uuid}
         event={event}
         ticket={ticket}
@@ -205,6 +207,7 @@ export const TicketCards = ({ event, short, naming, onName }: Props) => {
         short={short}
         online={isOnline(event.format, category.ticketAccessType)}
         sameName={tickets.filter((other) => other.name === name).length > 1}
+        isSaved={complete && ticket.assigned && !framed ? savedOf(ticket.uuid) : null}
         extras={serviceCounts(
           serviceItemsOf(reservation).filter(({ ticketUUID }) => ticketUUID === ticket.uuid),
           policies,
@@ -212,5 +215,13 @@ export const TicketCards = ({ event, short, naming, onName }: Props) => {
         onAddName={complete ? () => onName(ticket.uuid) : null}
       />
     ),
+  )
+  return (
+    <AppTicketPages pictures={pictures}>
+      <div className={classNames('bought brand', over ? 'used' : 'arriving')}>
+        <TicketHead ticket={head} online={isOnline(event.format, null)} as="h2" />
+        {rows}
+      </div>
+    </AppTicketPages>
   )
 }
