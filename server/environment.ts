@@ -14,8 +14,8 @@ import { settingProblem } from '#server/modules/settings/rules.ts'
 export type Env = Readonly<Record<string, string | undefined>>
 
 const text = () => z.string().optional()
-const port = () => z.coerce.number().int().min(0).max(65_535)
-const count = () => z.coerce.number().int().min(1)
+const port = () => z.coerce.number('expected a number').int().min(0).max(65_535)
+const count = () => z.coerce.number('expected a number').int().min(1)
 const trueFalse = () => z.enum(['true', 'false']).optional()
 
 /** The message omits the address, which may hold a password. */
@@ -144,7 +144,7 @@ const serverVariables = {
       'calls, pages and files of an [address](SECURITY.md#limits-of-a-visitor) by their cost; one more is answered 429',
     ),
   FINALIZING_SECONDS: z.coerce
-    .number()
+    .number('expected a number')
     .min(0)
     .max(600)
     .default(0)

@@ -65,6 +65,13 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(Object.keys(env)[0])
   })
 
+  it.each(['PORT', 'METRICS_PORT', 'REQUESTS_PER_MINUTE', 'FINALIZING_SECONDS'])(
+    'says that %s is a number',
+    (name) => {
+      expect(() => readConfig({ [name]: 'eighty' })).toThrow(`${name}: expected a number`)
+    },
+  )
+
   it('removes slashes from the end of BASE_URL', () => {
     for (const end of ['', '/', '//', ' ', '/?'])
       expect(readConfig({ DEMO: 'off', BASE_URL: `https://tickets.example.org${end}` }).baseUrl).toBe(

@@ -52,7 +52,7 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const ownerPid = Number(id)
   if (await isOwnerRunning(folder, ownerPid, begin)) {
     throw new Error(
-      `${folder} is in use by process ${String(ownerPid)}${ownerPid === process.pid ? ' of another container' : ''}. Stop it, choose another DATA_DIR, or use PostgreSQL ` +
+      `${folder} is in use by process ${String(ownerPid)}${ownerPid === process.pid ? ' of another container' : ''}. Wait while it starts; else stop it, choose another DATA_DIR, or use PostgreSQL ` +
         `(DATABASE_URL) to run several. If that process is none of ours, delete ${file}.`,
     )
   }
