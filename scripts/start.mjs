@@ -1,14 +1,14 @@
 /** `npm start`: installs, builds and starts the shop. */
 import { spawn } from 'node:child_process'
 import { build, isBuilt } from './lib/build.mjs'
-import { checkNode, installIfNeeded, stop, withProgress } from './lib/install.mjs'
+import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
 import { follow, root } from './lib/run.mjs'
 
 checkNode()
 await installIfNeeded()
 if (!isBuilt()) {
-  console.log('Building the app ...')
-  const { code, output } = await withProgress('Building the app', build({ quiet: true }))
+  console.log('Building the app (about a minute) ...')
+  const { code, output } = await build({ quiet: true })
   if (code !== 0) stop(`${output}\nThe build failed; its message is above.`)
 }
 

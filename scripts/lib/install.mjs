@@ -9,21 +9,6 @@ export function stop(/** @type {string} */ message) {
   process.exit(1)
 }
 
-/**
- * Prints every ten seconds that quiet work goes on.
- * @template T
- * @param {string} what
- * @param {Promise<T>} work
- */
-export async function withProgress(what, work) {
-  const since = Date.now()
-  const timer = setInterval(
-    () => console.log(`${what}: ${Math.round((Date.now() - since) / 1000)} s ...`),
-    10_000,
-  )
-  return work.finally(() => clearInterval(timer))
-}
-
 /** Refuses an unsupported version of Node with a clear message. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -41,14 +26,12 @@ export async function installIfNeeded() {
   console.log('Installing packages (about two minutes the first time) ...')
   // NODE_ENV=production would leave out what builds the app.
   const options = ['--include=dev', '--no-audit', '--no-fund']
-  const ci = await withProgress('Installing packages', npm(['ci', ...options], { quiet: true }))
-  if (ci.code === 0) return
+  // npm shows its progress, and why it fails.
+  if ((await npm(['ci', ...options])).code === 0) return
   // `ci` fails where the lock file does not fit package.json or the registry lacks a locked file.
   console.log('npm ci failed; installing with npm install ...')
-  const installing = npm(['install', '--no-save', ...options], { quiet: true })
-  const install = await withProgress('Installing packages', installing)
-  if (install.code !== 0)
+  if ((await npm(['install', '--no-save', ...options])).code !== 0)
     stop(
-      `${ci.output}\n${install.output}\nThe packages could not be installed; the messages of npm ci and npm install are above. Check the network and that 700 MB are free.`,
+      'The packages could not be installed; the messages are above. Check the network and that 700 MB are free.',
     )
 }

@@ -84,7 +84,7 @@ async function endOrder(trx: Database, id: string, now: number): Promise<void> {
 }
 
 /** Orders of one transaction: an embedded database answers no request meanwhile. */
-const ordersAtOnce = 10
+const ordersAtOnce = 5
 
 /** Ends the orders of a canceled event in parts, then sends its mails once. A call that was interrupted may be repeated. */
 async function finishCancellation(db: Database, eventId: number, now: number): Promise<void> {

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Amount } from '#kit/money/amount.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Reservation, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { MoneyReturn, Reservation, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
 import { findReservationIdByNumber } from '#server/modules/purchase/queries/reservations.ts'
 import type { PersonRow } from '#server/modules/purchase/rules/reservation-rules.ts'
 
@@ -87,16 +87,26 @@ export const readOrderRows = (
   return readPages(db, ids, orderRows)
 }
 
-/** Who made the orders. @param ids full numbers */
-export const listContacts = (
-  db: Database,
-  ids: readonly string[],
-): Promise<Pick<Reservation, 'id' | 'first_name' | 'last_name' | 'email'>[]> =>
-  db
-    .selectFrom('reservations')
-    .select(['id', 'first_name', 'last_name', 'email'])
-    .where('id', 'in', ids)
-    .execute()
+/** A withdrawal, a payment without an order, or an entry of `money_returns`, which has a kind; with the contact of its order. */
+export interface RefundRow
+  extends PersonRow, Pick<MoneyReturn, 'key' | 'reservation_id' | 'amount' | 'currency' | 'closed_at'> {
+  readonly kind: MoneyReturn['kind'] | null
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Refunds that are due or were reported, with `closed` all of them. */
+export const listRefunds = async (db: Database, closed: boolean): Promise<RefundRow[]> => {
+  const { rows } = await sql<RefundRow>`select refunds.*, first_name, last_name, email from (
+      select 1 as part, number::text as key, reservation_id, received_at as at, null as kind, refund as amount, currency, closed_at
+        from withdrawals
+      union all select 2, coalesce(payment_id, ''), reservation_id, created_at, null, amount, currency, null
+        from transactions where status = 'REFUND_DUE'
+      union all select 3, key, reservation_id, reported_at, kind, amount, currency, closed_at from money_returns) refunds
+    join reservations on reservations.id = reservation_id
+    where ${closed} or closed_at is null order by part, at, kind desc`.execute(db)
+  return rows
+}
 
 /** `ticket`: public uuid; empty for the contact of the order. */
 export type NamedRow = PersonRow &

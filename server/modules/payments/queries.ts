@@ -131,10 +131,6 @@ export const hasRefundMail = async (trx: Database, paymentId: string): Promise<b
     .where(sql`data ->> 'paymentId'`, '=', paymentId)
     .executeTakeFirst()) !== undefined
 
-/** Payments to refund, the first one first. */
-export const listRefundsDue = (db: Database): Promise<Transaction[]> =>
-  db.selectFrom('transactions').selectAll().where('status', '=', 'REFUND_DUE').orderBy('id').execute()
-
 /** Records that the payment was refunded. @returns undefined when no refund of it is due */
 export const closeRefund = (db: Database, paymentId: string): Promise<Transaction | undefined> =>
   db
@@ -212,20 +208,13 @@ export async function closeRefunded(
     and closed_at is null and ${refunded}::bigint >= ${paid}::bigint`.execute(trx)
 }
 
-/**
- * Money that goes back, the first report first: what is not closed, everything with `closed`, or refunds and disputes of one order.
- */
-export const listReturns = (
-  db: Database,
-  { closed = false, reservationId }: { readonly closed?: boolean; readonly reservationId?: string },
-): Promise<MoneyReturn[]> =>
+/** Refunds and disputes of one order, the first report first. */
+export const listReturns = (db: Database, reservationId: string): Promise<MoneyReturn[]> =>
   db
     .selectFrom('money_returns')
     .selectAll()
-    .$if(!closed, (query) => query.where('closed_at', 'is', null))
-    .$if(reservationId !== undefined, (query) =>
-      query.where('reservation_id', '=', reservationId ?? '').where('kind', '!=', 'due'),
-    )
+    .where('reservation_id', '=', reservationId)
+    .where('kind', '!=', 'due')
     .orderBy('reported_at')
     .orderBy('kind', 'desc')
     .execute()

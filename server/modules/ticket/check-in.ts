@@ -148,7 +148,7 @@ const shownTicket = async (
   category: category.name,
   event,
   admittedAt: isCheckedIn(ticket.status) ? await findCheckInTime(trx, ticket.id) : null,
-  returns: await listReturns(trx, { closed: true, reservationId: reservation.id }),
+  returns: await listReturns(trx, reservation.id),
 })
 
 /**

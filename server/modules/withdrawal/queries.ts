@@ -12,15 +12,6 @@ export const listWithdrawalsOf = (db: Database, reservationId: string): Promise<
     .orderBy('number')
     .execute()
 
-/** Lists the withdrawals of all events whose refund is due, or with `closed` every one, in the order in which they came. */
-export const listWithdrawals = (db: Database, closed: boolean): Promise<Withdrawal[]> =>
-  db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .$if(!closed, (query) => query.where('closed_at', 'is', null))
-    .orderBy('number')
-    .execute()
-
 /** @returns undefined for an unknown number */
 export const findWithdrawal = (db: Database, number: number): Promise<Withdrawal | undefined> =>
   db.selectFrom('withdrawals').selectAll().where('number', '=', number).executeTakeFirst()
