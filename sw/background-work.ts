@@ -1,7 +1,7 @@
 import { confirmTime } from '#device/confirm-time.ts'
-import { readSetting } from '#device/device-setting.ts'
 import { protocol } from '#device/message-protocol.ts'
 import { actionsChannel, type ActionReport } from '#device/messages.ts'
+import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { hasAny } from '#device/storage/has-any.ts'
 import { refreshLock } from '#device/sync-tags.ts'

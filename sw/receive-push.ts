@@ -3,9 +3,9 @@
  * the device has stored may refine it within a short time; without it the declared text is shown.
  */
 import * as z from 'zod/mini'
+import { getSetting } from '#device/settings.ts'
 import { signalTag } from '#device/signal-tag.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { getSetting } from '#device/storage/read-settings.ts'
 import { chooseLanguage } from '#kit/text/language-choice.ts'
 import { parseJson } from '#kit/text/parse-json.ts'
 import { textInLanguage } from '#kit/text/text-in-language.ts'

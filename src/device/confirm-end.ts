@@ -3,9 +3,8 @@
  * answer would end is marked, and ends at a second such answer (docs/OFFLINE.md#what-an-answer-ends).
  */
 import { day } from '#kit/time/durations.ts'
-import { readSetting, updateSetting } from './device-setting.ts'
+import { readSetting, timesSetting, updateSetting } from './settings.ts'
 import type { TesseraDatabase } from './storage/database.ts'
-import { timesSetting } from './storage/device-settings.ts'
 import type { Tools } from './tools.ts'
 
 /** What an answer of the server would end, with the time of the first such answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { putSetting } from '#device/storage/write-settings.ts'
+import { putSetting } from '#device/settings.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import type { PushMessage } from '#push/contract.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'

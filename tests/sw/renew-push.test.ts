@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { putSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { putSetting } from '#device/storage/write-settings.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { renewPush } from '../../sw/background-work.ts'
 import { deviceSettings } from '../support/device-settings.ts'

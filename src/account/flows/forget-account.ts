@@ -1,5 +1,5 @@
 import { endMarks } from '#device/confirm-end.ts'
-import { saveSetting } from '#device/device-setting.ts'
+import { saveSetting } from '#device/settings.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { ownChanges } from '#purchase/flows/mark-due.ts'
 import { deleteAllDrafts } from '#purchase/store/write-drafts.ts'

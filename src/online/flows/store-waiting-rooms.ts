@@ -1,8 +1,7 @@
 import { eventTiming } from '#catalogue/rules/event-timing.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
-import { readSetting, saveSetting } from '#device/device-setting.ts'
+import { readSetting, saveSetting, timeSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { timeSetting } from '#device/storage/device-settings.ts'
 /**
  * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
  * without a network (docs/OFFLINE.md#waiting-room).

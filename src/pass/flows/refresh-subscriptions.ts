@@ -1,5 +1,5 @@
-import { readSetting } from '#device/device-setting.ts'
 import { resultOf, runEach } from '#device/run-each.ts'
+import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'

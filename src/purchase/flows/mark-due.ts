@@ -1,5 +1,4 @@
-import { updateSetting } from '#device/device-setting.ts'
-import { timesSetting } from '#device/storage/device-settings.ts'
+import { timesSetting, updateSetting } from '#device/settings.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { week } from '#kit/time/durations.ts'
 

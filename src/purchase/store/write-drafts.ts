@@ -1,7 +1,6 @@
 import { writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { withSpace } from '#device/storage/with-space.ts'
-import { actionId } from '#outbox/rules/queued-action.ts'
 import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
 
 /** Stores the same values under each key, in one transaction. `now`: epoch ms. */
@@ -27,10 +26,7 @@ export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
   writeTo(db, () =>
     db.transaction('rw', db.drafts, db.actions, db.journal, db.orders, async () => {
       await db.drafts.clear()
-      await db.actions
-        .where('id')
-        .notEqual(actionId({ kind: 'sign-out' }))
-        .delete()
+      await db.actions.where('id').notEqual('sign-out').delete()
       await db.journal.clear()
       await db.orders.filter((stored) => !isConfirmed(stored)).delete()
     }),

@@ -1,4 +1,4 @@
-import { updateSetting } from '#device/device-setting.ts'
+import { updateSetting } from '#device/settings.ts'
 import { changeStored, type Tools } from '#device/tools.ts'
 import { withBell, withoutBell, type Bell } from '../rules/bells.ts'
 import { pushSettings } from '../store/settings.ts'

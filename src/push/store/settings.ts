@@ -1,4 +1,4 @@
-import { setting } from '#device/storage/device-settings.ts'
+import { setting } from '#device/settings.ts'
 import { decodeBells } from '../rules/bells.ts'
 import { decodePushState } from '../rules/push-state.ts'
 

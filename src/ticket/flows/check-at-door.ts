@@ -1,4 +1,4 @@
-import { updateSetting } from '#device/device-setting.ts'
+import { updateSetting } from '#device/settings.ts'
 import type { CodeReader, Tools } from '#device/tools.ts'
 import { answerOr } from '#kit/with-timeout.ts'
 import { paths } from '#wire/page-paths.ts'

@@ -1,4 +1,4 @@
-import { readSetting } from '#device/device-setting.ts'
+import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'

@@ -1,4 +1,4 @@
-import { saveSetting } from '#device/device-setting.ts'
+import { saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { deleteCachedPages } from '#device/storage/page-cache.ts'
 import { paths } from '#wire/page-paths.ts'

@@ -1,6 +1,6 @@
 import { confirmEnd } from '#device/confirm-end.ts'
-import { readSetting, saveSetting } from '#device/device-setting.ts'
 import { resultOf, runEach } from '#device/run-each.ts'
+import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'

@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '#device/device-setting.ts'
+import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#device/storage/page-cache.ts'
 import type { Tools } from '#device/tools.ts'

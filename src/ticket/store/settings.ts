@@ -1,4 +1,4 @@
-import { setting, timeSetting } from '#device/storage/device-settings.ts'
+import { setting, timeSetting } from '#device/settings.ts'
 import { isStaticPage, type StaticPage } from '#device/storage/static-page-cache.ts'
 import { readPassedChecks } from '../rules/door-check.ts'
 

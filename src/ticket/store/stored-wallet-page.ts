@@ -17,7 +17,7 @@ async function databasePage(
   try {
     const [db, { getSetting }, { getTicketPages }] = await Promise.all([
       database(),
-      import('#device/storage/read-settings.ts'),
+      import('#device/settings.ts'),
       import('./read-tickets.ts'),
     ])
     if (address.page === 'wallet') {

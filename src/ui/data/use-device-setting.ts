@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { changeDeviceSetting, readSetting } from '#device/device-setting.ts'
-import type { DeviceSetting } from '#device/storage/device-settings.ts'
+import { type DeviceSetting, changeDeviceSetting, readSetting } from '#device/settings.ts'
 import { useServices } from './services.ts'
 import { useStored } from './use-stored.ts'
 

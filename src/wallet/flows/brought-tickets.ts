@@ -1,5 +1,5 @@
 import { confirmEnd } from '#device/confirm-end.ts'
-import { readSetting, saveSetting } from '#device/device-setting.ts'
+import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 /** The tickets of a start address (src/ticket/rules/start-address.ts): each is stored once, and not again after its removal. */

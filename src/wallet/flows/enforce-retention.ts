@@ -1,5 +1,5 @@
 import { confirmTime } from '#device/confirm-time.ts'
-import { readSetting, saveSetting } from '#device/device-setting.ts'
+import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { deleteCachedPages } from '#device/storage/page-cache.ts'
 import type { Tools } from '#device/tools.ts'

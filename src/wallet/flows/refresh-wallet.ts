@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '#device/device-setting.ts'
+import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TicketKey } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'

@@ -1,4 +1,4 @@
-import { setting, timeSetting } from '#device/storage/device-settings.ts'
+import { setting, timeSetting } from '#device/settings.ts'
 import { readRefreshPause } from '../rules/refresh-pause.ts'
 import { readMarks } from '../rules/removal.ts'
 import { pastTicketsOf } from '../rules/retention.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSetting } from '#device/storage/read-settings.ts'
-import { changeSetting } from '#device/storage/write-settings.ts'
+import { getSetting, setting, updateSetting } from '#device/settings.ts'
 import { allActions } from '#outbox/store/read-actions.ts'
 import type { QueuedActionRecord } from '#outbox/store/records.ts'
 import { changeAction } from '#outbox/store/write-actions.ts'
@@ -86,11 +85,12 @@ describe('queued actions', () => {
   })
 })
 
-describe('changeSetting', () => {
+describe('updateSetting', () => {
   it('replaces the value, which is undefined before', async () => {
     await db.open()
-    await changeSetting(db, 'news', (value) => [value === undefined])
-    await changeSetting(db, 'news', (value) => ({ before: value }))
+    const news = setting('news', (value) => value)
+    await updateSetting(db, news, (value) => [value === undefined])
+    await updateSetting(db, news, (value) => ({ before: value }))
     expect(await getSetting(db, 'news')).toEqual({ before: [true] })
   })
 })

@@ -1,8 +1,8 @@
 /** Records that do not match records.ts. */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { getSetting } from '#device/storage/read-settings.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
 import { decodeBookingDraft } from '#purchase/rules/booking/booking-draft.ts'

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSetting, putSetting, timeSetting, updateSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { getSetting } from '#device/storage/read-settings.ts'
 import { whenWritable } from '#device/storage/when-writable.ts'
-import { changeSetting, putSetting } from '#device/storage/write-settings.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { record } from '../../support/records.ts'
 
@@ -41,7 +40,7 @@ describe('a hidden page on iOS', () => {
   it.each([
     ['a setting', () => putSetting(db, 'one', 2)],
     ['a ticket', () => putTicket(db, record())],
-    ['a changed setting', () => changeSetting(db, 'one', () => 2)],
+    ['a changed setting', () => updateSetting(db, timeSetting('one'), () => 2)],
   ])('begins no transaction that writes %s until it is visible (W74)', async (_, write) => {
     openPage({ standalone: true })
     turn('hidden')

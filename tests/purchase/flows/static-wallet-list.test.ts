@@ -1,6 +1,6 @@
 /** The static wallet list: passes and orders of a device that cannot start the app. */
 import { describe, expect, it } from 'vitest'
-import { getSetting } from '#device/storage/read-settings.ts'
+import { getSetting } from '#device/settings.ts'
 import { isStaticPage, readCachedPage } from '#device/storage/static-page-cache.ts'
 import { hour } from '#kit/time/durations.ts'
 import { keepSubscription, removeSubscription } from '#pass/flows/keep-subscription.ts'

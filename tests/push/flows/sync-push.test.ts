@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { getSetting, putSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { getSetting } from '#device/storage/read-settings.ts'
-import { putSetting } from '#device/storage/write-settings.ts'
 import { day, week } from '#kit/time/durations.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import type { PushSubscriptionForm } from '#push/contract.ts'

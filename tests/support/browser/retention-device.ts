@@ -1,5 +1,5 @@
+import { putSetting } from '#device/settings.ts'
 import { cacheNames } from '#device/storage/cache-names.ts'
-import { putSetting } from '#device/storage/write-settings.ts'
 /** A device with one ticket, its order and waiting room, for the retention. */
 import { hour } from '#kit/time/durations.ts'
 import { putWaitingRoom } from '#online/store/write-waiting-rooms.ts'

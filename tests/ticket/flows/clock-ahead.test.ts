@@ -1,6 +1,6 @@
 /** What a device does after its clock was ahead: what it stored then lies in the future. */
 import { describe, expect, it } from 'vitest'
-import { putSetting } from '#device/storage/write-settings.ts'
+import { putSetting } from '#device/settings.ts'
 import { day, minute } from '#kit/time/durations.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'

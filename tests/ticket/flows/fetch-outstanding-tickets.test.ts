@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { getSetting } from '#device/settings.ts'
 import { cacheNames } from '#device/storage/cache-names.ts'
-import { getSetting } from '#device/storage/read-settings.ts'
 import { minute } from '#kit/time/durations.ts'
 import type { Locks } from '#kit/with-lock.ts'
 import { allReservations, openReservations } from '#purchase/store/read-reservations.ts'

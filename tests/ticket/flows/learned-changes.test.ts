@@ -1,6 +1,6 @@
 /** What a check without a page learns, and what is checked after a change of this device. */
 import { describe, expect, it } from 'vitest'
-import { readSetting } from '#device/device-setting.ts'
+import { readSetting } from '#device/settings.ts'
 import { cachedPaths } from '#device/storage/page-cache.ts'
 import type { Tools } from '#device/tools.ts'
 import { day, hour, minute } from '#kit/time/durations.ts'

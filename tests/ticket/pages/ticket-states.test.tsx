@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as sharing from '#device/browser/share-or-download.ts'
-import { getSetting } from '#device/storage/read-settings.ts'
+import { getSetting } from '#device/settings.ts'
 import { hour } from '#kit/time/durations.ts'
 import { DesktopActions } from '#ticket/parts/DesktopActions.tsx'
 import type { Services } from '#ui/data/services.ts'

@@ -1,7 +1,6 @@
 /** What is on the device after the retention, asserted on the raw storage. */
 import { describe, expect, it } from 'vitest'
-import { getSetting } from '#device/storage/read-settings.ts'
-import { putSetting } from '#device/storage/write-settings.ts'
+import { getSetting, putSetting } from '#device/settings.ts'
 import { day, hour } from '#kit/time/durations.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
 import { putDraft } from '#purchase/store/write-drafts.ts'

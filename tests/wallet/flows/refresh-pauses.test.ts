@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getSetting } from '#device/storage/read-settings.ts'
-import { putSetting } from '#device/storage/write-settings.ts'
+import { getSetting, putSetting } from '#device/settings.ts'
 import { minute } from '#kit/time/durations.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'

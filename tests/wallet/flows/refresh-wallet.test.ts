@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
+import { getSetting } from '#device/settings.ts'
 import { cacheNames } from '#device/storage/cache-names.ts'
-import { getSetting } from '#device/storage/read-settings.ts'
 import { hour } from '#kit/time/durations.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { removeTicket } from '#ticket/flows/remove-ticket.ts'

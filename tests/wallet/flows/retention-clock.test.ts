@@ -1,6 +1,6 @@
 /** What a wrong clock removes: nothing. */
 import { describe, expect, it } from 'vitest'
-import { getSetting } from '#device/storage/read-settings.ts'
+import { getSetting } from '#device/settings.ts'
 import { day, hour } from '#kit/time/durations.ts'
 import { getTicket } from '#ticket/store/read-tickets.ts'
 import { enforceRetention } from '#wallet/flows/enforce-retention.ts'
