@@ -1,20 +1,46 @@
+import { useEffect } from 'react'
 import { isDue, startsInText } from '#catalogue/rules/event-timing.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { deviceReader, shortDeadline, shortEventDay } from '#kit/time/short-dates.ts'
 import type { OwnReservations } from '#purchase/flows/find-held-reservations.ts'
 import { useOwnReservations } from '#purchase/parts/use-own-reservations.ts'
-import type { ReservationRecord } from '#purchase/store/records.ts'
-import type { UnfinishedOrders } from '#purchase/store/unfinished-orders.ts'
+import { isOpen } from '#purchase/rules/reservation-status.ts'
+import { allReservations, openReservations } from '#purchase/store/read-reservations.ts'
+import type { JournalRecord, ReservationRecord } from '#purchase/store/records.ts'
+import { readUnfinishedOrders, type UnfinishedOrders } from '#purchase/store/unfinished-orders.ts'
 import { nextGroup, timingOfGroup } from '#ticket/rules/ticket-groups.ts'
 import { paymentPath } from '#ticket/rules/wallet-content.ts'
+import { allTickets } from '#ticket/store/read-tickets.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
 import { continueItems, type ContinueItem } from '../rules/continue-items.ts'
-import { readContinued, type ContinuedItems } from '../store/read-continued.ts'
-import { canContinue, useUnfinishedOrders } from './use-unfinished-orders.ts'
+
+const none: UnfinishedOrders = { payments: [], reservations: [] }
+
+/** Time between two attempts while an order is shown, ms. After failures the flow pauses longer. */
+const retryInterval = 20_000
+
+/** True when the organizer's server has answered that the order has not arrived: it can be continued. */
+const canContinue = ({ answer }: JournalRecord): boolean => answer !== null && isOpen(answer)
+
+/** The unfinished orders of this device. While one is shown they are looked up again and again. */
+function useUnfinishedOrders(): UnfinishedOrders {
+  const { refreshWallet } = useServices()
+  // Without storage there is no order to finish.
+  const orders = useStored(readUnfinishedOrders, []).value ?? none
+  const waits = orders.reservations.length > 0 || orders.payments.some((line) => !canContinue(line))
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshWallet()
+    }, retryInterval)
+    return () => clearInterval(timer)
+  }, [waits, refreshWallet])
+  return orders
+}
 
 interface TextTools {
   readonly translations: Translations
@@ -68,7 +94,8 @@ const heldItems = ({ held, expired }: OwnReservations, { t }: Translations): Con
 
 function orderItems(
   { payments, reservations: unsaved }: UnfinishedOrders,
-  { reservations, unpaid }: ContinuedItems,
+  reservations: readonly ReservationRecord[],
+  unpaid: readonly ReservationRecord[],
   { translations, now }: TextTools,
 ): ContinueItem[] {
   const { t } = translations
@@ -100,16 +127,18 @@ const noLines: readonly ContinueItem[] = []
 export function useContinueItems(kinds?: readonly ContinueItem['kind'][]): readonly ContinueItem[] {
   const translations = useTranslations()
   const { now } = useServices()
-  const stored = useStored(readContinued, []).value
+  const tickets = useStored(allTickets, []).value
+  const reservations = useStored(allReservations, []).value
+  const open = useStored(openReservations, []).value
   const unfinished = useUnfinishedOrders()
   const ownReservations = useOwnReservations()
   // The database has not answered yet, it has nothing, or it cannot be read.
-  if (!stored) return noLines
+  if (!tickets || !reservations || !open) return noLines
   const texts = { translations, now: now() }
   const items = [
-    ...ticketItems(stored.tickets, texts),
+    ...ticketItems(tickets, texts),
     ...heldItems(ownReservations, translations),
-    ...orderItems(unfinished, stored, texts),
+    ...orderItems(unfinished, reservations, open.unpaid, texts),
   ]
   return continueItems(items.filter(({ kind }) => kinds?.includes(kind) ?? true))
 }
