@@ -1,6 +1,5 @@
 /** What is on the device after the retention, asserted on the raw storage. */
 import { describe, expect, it } from 'vitest'
-import { getSetting, putSetting } from '#device/settings.ts'
 import { day, hour } from '#kit/time/durations.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
 import { putDraft } from '#purchase/store/write-drafts.ts'
@@ -106,7 +105,6 @@ describe('enforceRetention', () => {
     const began = clock.now
     await putDraft(db, ['booking/r'], { firstName: 'Ada' }, began)
     await db.table('drafts').put({ key: 'damaged' })
-    await putSetting(db, 'withdrawals', [{ email: 'mia@example.org' }])
     await putJournal(db, {
       reservationId: 'r',
       context: { type: 'event', publicIdentifier: 'pietra' },
@@ -116,7 +114,6 @@ describe('enforceRetention', () => {
     })
     await run(began + 30 * day)
     expect([await db.drafts.count(), await db.journal.count()]).toEqual([1, 1])
-    expect(await getSetting(db, 'withdrawals')).toBeUndefined()
     await run(began + 30 * day + 3_600_001)
     expect([await db.drafts.count(), await db.journal.count()]).toEqual([0, 0])
   })
