@@ -37,7 +37,7 @@ export async function buyTicket(tab: Tab, origin: string): Promise<KeptTicket> {
   for (let nth = 0; nth < terms; nth += 1) await screen.click({ role: 'checkbox', nth })
   await screen.click(nextStep('app.shell.next-step'))
   await screen.waitForPath(/\/success$/)
-  await screen.waitFor({ role: 'status', text: containing('app.checkout.saved') })
+  await screen.waitFor({ role: 'status', text: containing('app.checkout.saved.text_one') })
   expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
   const [uuid = ''] = await evaluate(tab, () =>
     [...document.querySelectorAll('a')].flatMap(
