@@ -109,38 +109,30 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
     .filter(({ status }) => isConfirmed(status))
     .toSorted((a, b) => b.savedAt - a.savedAt)
   return (
-    <Page legal={null} back={paths.home()} wide>
-      <div className="two-columns">
-        <div>
-          <PageHeading title={t('app.shell.withdraw')} />
-          <p className="dim">{t('app.withdrawal.which')}</p>
-          {unknown !== undefined && (
-            <Notice
-              tone="warn"
-              live="alert"
-              className="before-4"
-              title={t('reservation-page-not-found.header.title')}
-            >
-              {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
-            </Notice>
-          )}
-        </div>
-        <aside>
-          {orders.length > 0 && (
-            <ul className="menu before-4" aria-label={t('app.withdrawal.which')}>
-              {orders.map((order) => (
-                <StoredOrder key={order.reservationId} order={order} />
-              ))}
-            </ul>
-          )}
-        </aside>
-        <div>
-          <section className="part ticket-wide" aria-label={t('app.withdrawal.link')}>
-            <OrderLink />
-          </section>
-          <FindByEmail />
-        </div>
-      </div>
+    <Page legal={null} back={paths.home()}>
+      <PageHeading title={t('app.shell.withdraw')} />
+      <p className="dim">{t('app.withdrawal.which')}</p>
+      {unknown !== undefined && (
+        <Notice
+          tone="warn"
+          live="alert"
+          className="before-4"
+          title={t('reservation-page-not-found.header.title')}
+        >
+          {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
+        </Notice>
+      )}
+      {orders.length > 0 && (
+        <ul className="menu before-4" aria-label={t('app.withdrawal.which')}>
+          {orders.map((order) => (
+            <StoredOrder key={order.reservationId} order={order} />
+          ))}
+        </ul>
+      )}
+      <section className="part ticket-wide" aria-label={t('app.withdrawal.link')}>
+        <OrderLink />
+      </section>
+      <FindByEmail />
     </Page>
   )
 }
