@@ -62,7 +62,9 @@ describe('a call that counts', () => {
     const origin = { ...(await findReservationRows(server.db, heldId))!.origin!, ...other }
     const waits = (call: () => Promise<unknown>) =>
       waitsForTransaction(server.db, (trx) => lockHoldOrigin(trx, origin), call)
+    const pass = await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed())
     expect(await waits(reserve)).toBe(true)
+    expect(await waits(() => visitor.post(`${api}/subscription/${pass}`))).toBe(true)
     const unpaid = await hold(server, eventSeed())
     expect((await validate(unpaid, bookingForm(unpaid))).statusCode).toBe(200)
     // Both reservations get the session of one visitor.

@@ -2,31 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepSession, newSession as makeSession } from '#server/infra/database/session-store.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
-import { findEvent } from '#server/modules/catalogue/queries.ts'
-import { requestTurn } from '#server/modules/queue/turns.ts'
-import { joinWaitingList } from '#server/modules/waiting-list/join-waiting-list.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { createBuyer, type RemoteBuyer, type RemoteOrder, type Send } from '../../support/remote-buyer.ts'
 import { plainDocuments } from '../../support/server/plain-documents.ts'
-import {
-  api,
-  bookingForm,
-  byTransfer,
-  hold,
-  holdMore,
-  onSite,
-  pay,
-  validate,
-} from '../../support/server/purchase.ts'
-import { queuedSeed } from '../../support/server/sale-queue.ts'
+import { api, hold, holdMore, onSite } from '../../support/server/purchase.ts'
 import { category, eventSeed, testNow } from '../../support/server/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
-import { listOn, waitingTools } from '../../support/server/waiting-list.ts'
-import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/wire/json.ts'
+import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
 let database: TestDatabase
 let firstServer: TestServer
@@ -73,41 +58,6 @@ describe('two instances on one PostgreSQL database', () => {
     await firstServer.db.updateTable('events').set({ status: 'DRAFT' }).where('id', '=', id).execute()
     expect(await listedBy(secondServer)).not.toContain(seed.shortName)
     expect(await listedBy(firstServer)).not.toContain(seed.shortName)
-  })
-
-  it('sell 5 tickets to 20 buyers on both, and never 6', async () => {
-    const seed = eventSeed({ seats: 5, categories: [category({ seats: 5 })] })
-    await firstServer.load(seed)
-    const items = await firstServer.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
-    const ticketCategoryId = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories).id
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? firstServer : secondServer)
-          .visitor()
-          .post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
-            reservation: [{ ticketCategoryId, amount: 1 }],
-          }),
-      ),
-    )
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(15)
-  })
-
-  it('complete one reservation when both confirm it at the same time', async () => {
-    const order = await hold(firstServer, eventSeed(), 2)
-    await validate(order, bookingForm(order))
-    const confirm = { termAndConditionsAccepted: true, ...byTransfer }
-    const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => pay(order, byTransfer)),
-      ...Array.from({ length: 4 }, () => throughBoth(`${order.path}?lang=en`, confirm)),
-    ])
-    expect(answers.map((answer) => envelopeOf(answer).success)).toEqual(Array(8).fill(true))
-    const payments = await firstServer.db
-      .selectFrom('transactions')
-      .select('id')
-      .where('reservation_id', '=', order.id)
-      .execute()
-    expect(payments).toHaveLength(1)
   })
 
   it('delete an expired reservation once when both run the job', async () => {
@@ -206,67 +156,6 @@ describe('runOnOneInstance', () => {
     expect(errors).toEqual([])
     const leases = await firstServer.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()
     expect(leases).toEqual([{ name: 'jobs', until: testNow + turn }])
-  })
-})
-
-const address = '192.0.2.1'
-async function newSession(): Promise<string> {
-  const session = makeSession(firstServer.context.sessionKey, firstServer.clock.now())
-  await keepSession(firstServer.db, session)
-  return session.id
-}
-/** 24 calls at once, half of them on each instance. */
-const onBoth = async <T>(call: (server: TestServer, sessionId: string, index: number) => Promise<T>) => {
-  const sessions = await Promise.all(Array.from({ length: 24 }, newSession))
-  return Promise.all(
-    sessions.map((id, index) => call(index % 2 === 0 ? firstServer : secondServer, id, index)),
-  )
-}
-async function eventOn({ db }: TestServer, shortName: string) {
-  const event = await findEvent(db, shortName)
-  if (!event) throw new Error(`No event ${shortName}`)
-  return event
-}
-
-describe('two instances on one PostgreSQL database', () => {
-  it('give the sessions of one address ten places in a sale queue together', async () => {
-    const seed = queuedSeed(5, { settings: { SALE_QUEUE_PLACES_PER_IP: 10 } })
-    await firstServer.load(seed)
-    const turns = await onBoth(async (server, sessionId) =>
-      requestTurn(server.context, await eventOn(server, seed.shortName), { sessionId, address }),
-    )
-    const count = (kind: string) => turns.filter((turn) => turn.kind === kind).length
-    expect([count('admitted'), count('waiting'), count('refused')]).toEqual([5, 5, 14])
-  })
-
-  it('store ten waiting list entries of one address together', async () => {
-    const { prepared, entries } = waitingTools(() => firstServer)
-    const shortName = await prepared({ settings: { ...listOn, MAX_WAITING_LIST_ENTRIES_PER_IP: 10 } })
-    await holdMore(firstServer, shortName)
-    const results = await onBoth(async (server, sessionId, index) =>
-      joinWaitingList(
-        server.context,
-        await eventOn(server, shortName),
-        { firstName: 'Ada', lastName: 'Rossi', email: `a${String(index)}@example.org`, userLanguage: 'en' },
-        { sessionId, address },
-      ),
-    )
-    expect(results.filter((result) => result === 'joined')).toHaveLength(10)
-    expect(results.filter((result) => result === 'too-many')).toHaveLength(14)
-    expect(await entries(shortName)).toHaveLength(10)
-  })
-
-  it('accept ten wrong codes of one address together', async () => {
-    const seed = eventSeed({ settings: { MAX_WRONG_CODES_PER_IP: 10 } })
-    await firstServer.load(seed)
-    const answers = await onBoth((server, _, index) =>
-      server.app.inject({
-        url: `${api}/event/${seed.shortName}/validate-code?code=GUESS${String(index)}`,
-        remoteAddress: address,
-      }),
-    )
-    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
-    expect([count(422), count(429)]).toEqual([10, 14])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
+import { runSubscriptionTicketJob } from '#server/jobs.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
@@ -228,5 +229,15 @@ describe('issueSubscriptionTickets', () => {
       { first_name: 'Ann', owner_id: null },
       { first_name: 'Zoë', owner_id: user.id },
     ])
+  })
+
+  it('runs once an hour on all instances', async () => {
+    const asked = (now: number) =>
+      Promise.all(
+        Array.from({ length: 4 }, () => runSubscriptionTicketJob({ ...server.context, now: () => now })),
+      )
+    expect((await asked(testNow)).filter(Boolean)).toHaveLength(1)
+    expect((await asked(testNow + 3_599_999)).filter(Boolean)).toHaveLength(0)
+    expect((await asked(testNow + 3_600_000)).filter(Boolean)).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import { api } from '../../../support/server/purchase.ts'
 import { eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/server/subscription-seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
-import { jsonOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 beforeEach(() => {
@@ -211,13 +211,14 @@ describe('POST /subscription reserve', () => {
     expect(row.language).toBe('it')
   })
 
-  it('returns sold out when the supply is used up, until a reservation is deleted', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 1 }))
-    const first = reservationIdOf(await reserve(id))
-    const second = await reserve(id)
-    expect(second.statusCode).toBe(422)
-    expect(jsonOf(second)).toEqual(refusal('show-subscription.sold-out.message'))
-    await server.visitor().delete(`${api}/reservation/${first}`)
+  it('sells the last three to three of twelve buyers, and returns sold out until a reservation is deleted', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 3 }))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(id)))
+    const sold = answers.filter(({ statusCode }) => statusCode === 200)
+    const refused = answers.filter(({ statusCode }) => statusCode === 422)
+    expect([sold.length, refused.length]).toEqual([3, 9])
+    expect(jsonOf(firstOf(refused))).toEqual(refusal('show-subscription.sold-out.message'))
+    await server.visitor().delete(`${api}/reservation/${reservationIdOf(firstOf(sold))}`)
     expect((await reserve(id)).statusCode).toBe(200)
   })
 

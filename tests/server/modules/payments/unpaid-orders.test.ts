@@ -84,6 +84,12 @@ describe('the limit on unpaid orders', () => {
     },
   )
 
+  it('accepts exactly three of eight orders of an address at once (P226)', async () => {
+    const held = await Promise.all(Array.from({ length: 8 }, () => ready(server, eventSeed())))
+    const answers = await Promise.all(held.map((one) => pay(one, byTransfer)))
+    expect(answers.filter((answer) => envelopeOf(answer).success)).toHaveLength(3)
+  })
+
   it('counts all methods, events and subscriptions together', async () => {
     await orders(byTransfer, 1)
     await orders(onSite, 1)

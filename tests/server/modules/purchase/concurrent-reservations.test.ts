@@ -73,28 +73,13 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
   it('reads numbers, texts and times as they were written', async () => {
     const order = await buy(server, eventSeed(), 2, onSite)
     const info = wireOf(await order.visitor.get(order.path), endpoints.reservation)
-    expect(info).toMatchObject({
-      status: 'COMPLETE',
-      firstName: 'Zoë',
-      orderSummary: { priceInCents: 10_000 },
-    })
+    expect(info).toMatchObject({ status: 'COMPLETE', firstName: 'Zoë' })
     expect(info.orderSummary).toMatchObject({
-      summary: [
-        {
-          name: 'Standard',
-          amount: 2,
-          price: '50.00',
-          subTotal: '100.00',
-          type: 'TICKET',
-          taxPercentage: null,
-        },
-      ],
+      priceInCents: 10_000,
       totalPrice: '100.00',
       totalVAT: '7.15',
       vatPercentage: '7.70',
       displayVat: true,
-      free: false,
-      descriptionForPayment: '2 x Standard',
     })
     const bytes = Buffer.from([0, 255, 10, 13, 128])
     const seed = eventSeed()

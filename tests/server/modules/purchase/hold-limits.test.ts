@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { holdWithinLimits } from '#server/modules/purchase/hold-limits.ts'
 import { removeOldHoldOrigins } from '#server/modules/purchase/queries/hold-origins.ts'
 import { endpoints } from '#shell/endpoints.ts'
@@ -7,6 +8,7 @@ import { infoOf, ready, statusOf } from '../../../support/server/payment-helpers
 import { api, bookingForm, forFree, pay, validate } from '../../../support/server/purchase.ts'
 import { byMollie, openProviderPage } from '../../../support/server/sandbox.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
+import { freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'
 import { type Visitor, testServer } from '../../../support/server/test-server.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
@@ -69,11 +71,14 @@ describe('the limit on open reservations', () => {
     expect(await server.db.selectFrom('hold_origins').selectAll().execute()).toEqual([])
   })
 
-  it('answers 429 for the fifth reservation of an address, whatever its session', async () => {
+  it('answers 429 for the fifth ticket or subscription of an address, whatever its session', async () => {
     const { reserve } = await shop()
+    const pass = await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed())
+    const subscribe = (visitor: Visitor) => visitor.post(`${api}/subscription/${pass}`)
     const codes = []
-    for (let call = 0; call < 5; call += 1) codes.push((await reserve(server.visitor())).statusCode)
-    expect(codes).toEqual([200, 200, 200, 200, 429])
+    for (const call of [reserve, subscribe, subscribe, reserve, reserve, subscribe])
+      codes.push((await call(server.visitor())).statusCode)
+    expect(codes).toEqual([200, 200, 200, 200, 429, 429])
   })
 
   it('holds two reservations for six concurrent calls of a session', async () => {

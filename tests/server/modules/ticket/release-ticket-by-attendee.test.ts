@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#server/infra/database/database.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { lockReservation } from '#server/modules/purchase/queries/reservations.ts'
 import { releaseTicketByAttendee } from '#server/modules/ticket/update-ticket.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { duringTransaction } from '../../../support/server/during-transaction.ts'
 import {
   api,
   bookingForm,
@@ -95,17 +96,13 @@ describe('DELETE ticket', () => {
   it('reads the ticket again when the lock is granted: one that was checked in meanwhile stays', async () => {
     const order = await buy(server, freeSeed(releasable), 1, forFree)
     const [uuid = ''] = order.tickets
-    const answers: Promise<boolean>[] = []
-    await server.db.transaction().execute(async (trx) => {
+    const checkedIn = async (trx: Database) => {
       await lockReservation(trx, order.id)
-      answers.push(releaseTicketByAttendee(server.db, order.shortName, uuid, { origin: null, now: testNow }))
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(trx)
-        expect(rows.length).toBeGreaterThan(0)
-      })
       await trx.updateTable('tickets').set({ status: 'CHECKED_IN' }).where('public_uuid', '=', uuid).execute()
-    })
-    expect(await Promise.all(answers)).toEqual([false])
+    }
+    const release = () =>
+      releaseTicketByAttendee(server.db, order.shortName, uuid, { origin: null, now: testNow })
+    expect(await duringTransaction(server.db, checkedIn, release)).toBe(false)
     expect(await ticketRow(uuid)).toMatchObject({ status: 'CHECKED_IN', email: person.email })
   })
 

@@ -140,6 +140,13 @@ describe('POST waiting-list/subscribe', () => {
     expect(mail?.text).toContain(`/event/${shortName}/waiting-list/${entry?.token ?? 'none'}?lang=it`)
   })
 
+  it('stores one entry of an address that joins ten times at once', async () => {
+    const { shortName } = await soldOut([])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => joined(shortName)))
+    expect(answers.every(Boolean)).toBe(true)
+    expect(await entries(shortName)).toHaveLength(1)
+  })
+
   it('stores nothing when tickets are free, or the list is disabled or stopped', async () => {
     expect(await joined(await prepared())).toBe(false)
     for (const settings of [{}, { ...listOn, STOP_WAITING_QUEUE_SUBSCRIPTIONS: true }]) {
