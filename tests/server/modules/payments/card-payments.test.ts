@@ -181,6 +181,7 @@ describe('init of a payment in the browser', () => {
     ['the reservation is paid', () => rows.set('COMPLETE', { status: 'COMPLETE' }), changed],
     ['a complete payment is recorded', () => rows.set('PENDING', { status: 'COMPLETE' }), changed],
     ['the hold is over', () => rows.set('PENDING', null, { valid_until: testNow }), expired],
+    ['the buyer is in the form again', () => rows.set('PENDING', null, { validated: false }), expired],
   ])('cancels the new payment when %s meanwhile', async (_, meanwhile, outcome) => {
     expect(await beginDuring(meanwhile)).toEqual(outcome)
     expect(cancel.mock.calls).toEqual([[created]])

@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkPayment } from '#server/modules/payments/apply-provider-status.ts'
 import { deletePendingReservation } from '#server/modules/purchase/cancel-reservation.ts'
-import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/server/payment-helpers.ts'
 import { moneyFor } from '../../../support/server/payment-rows.ts'
 import {
@@ -22,7 +21,6 @@ import { buySubscription, freeSubscriptionSeed } from '../../../support/server/s
 import { pglite, startTestServer, type TestServer } from '../../../support/server/test-server.ts'
 import { envelopeOf, jsonOf } from '../../../support/wire/json.ts'
 
-const notPayable = 'The payment could not start. You were not charged.'
 const keys = { siteKey: 'public', secret: 'secret' }
 
 describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is paid, on %s', (name) => {
@@ -115,54 +113,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     expect(await transactionsOf(server, order.id)).toHaveLength(1)
   })
 
-  it('is never complete without payment and subscription under concurrent calls', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const order = await covered()
-      await validate(order, bookingForm(order))
-      await Promise.all([
-        pay(order, { ...forFree, captcha: 'good' }),
-        removeSubscription(order),
-        removeSubscription(order),
-      ])
-      const { status, orderSummary } = await infoOf(order)
-      expect([status, orderSummary.free]).toEqual(
-        status === 'COMPLETE' ? ['COMPLETE', true] : ['PENDING', false],
-      )
-    }
-  })
-
-  it('gets no card payment when the buyer returns to the booking form during its creation', async () => {
-    stripe.intents.clear()
-    const order = await ready(server, strong())
-    const provider = providerOf('STRIPE', 'browser')
-    if (provider.kind !== 'browser') throw new Error('not a browser payment')
-    const { init } = provider
-    vi.spyOn(provider, 'init').mockImplementationOnce(async (attempt) => {
-      const created = await init(attempt)
-      await order.visitor.post(`${order.path}/back-to-booking`)
-      return created
-    })
-    const answer = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=en`)
-    expect(jsonOf(answer)).toMatchObject({ clientSecret: null })
-    expect(await statusOf(order)).toBe('PENDING')
-    expect([...stripe.intents.values()].map(({ status }) => status)).toEqual(['canceled'])
-  })
-
-  it('gets no redirect payment when the buyer returns to the booking form during its creation', async () => {
-    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
-    const provider = providerOf('MOLLIE', 'redirect')
-    if (provider.kind !== 'redirect') throw new Error('not a redirect payment')
-    const { start } = provider
-    vi.spyOn(provider, 'start').mockImplementationOnce(async (attempt) => {
-      const started = await start(attempt)
-      await order.visitor.post(`${order.path}/back-to-booking`)
-      return started
-    })
-    const answer = await pay(order, byMollie)
-    expect([answer.statusCode, reasonOf(answer)]).toEqual([422, notPayable])
-    expect(await statusOf(order)).toBe('PENDING')
-  })
-
   it.each([
     ['card', 'STRIPE', 'browser'],
     ['redirect', 'MOLLIE', 'redirect'],
@@ -221,19 +171,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     const { capture } = provider
     return { order, provider, capture }
   }
-
-  it('stays paid when its payment arrives while the buyer cancels it', async () => {
-    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
-    const page = await openProviderPage(order, byMollie)
-    const provider = providerOf('MOLLIE', 'redirect')
-    if (provider.kind !== 'redirect') throw new Error('not a redirect payment')
-    vi.spyOn(provider, 'cancel').mockImplementationOnce(async () => {
-      await decide(server, page, 'approve')
-      return true
-    })
-    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
-    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
-  })
 
   it('stays IN_PAYMENT when the buyer cancels the payment during the capture of an approval', async () => {
     const { order, provider, capture } = await approved()

@@ -21,7 +21,6 @@ import {
 } from '../../../support/server/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/server/payment-rows.ts'
 import { byTransfer, forFree, onSite, pay } from '../../../support/server/purchase.ts'
-import { byMollie, decide, openProviderPage } from '../../../support/server/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { envelopeOf } from '../../../support/wire/json.ts'
@@ -67,16 +66,6 @@ describe('finalizing with a delay', () => {
     server.clock.advance(1)
     await finish()
     expect(await infoOf(order)).toMatchObject({ status: after, metadata: { finalized: true } })
-  })
-
-  it('a reservation whose provider reports the payment waits for the delay, too', async () => {
-    server.clock.set(testNow)
-    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
-    await decide(server, await openProviderPage(order, byMollie), 'approve')
-    expect(await statusOf(order)).toBe('FINALIZING')
-    server.clock.advance(5000)
-    await finish()
-    expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it('a failure is repeated after 2, 4, 8 … seconds, and mails are sent once', async () => {
