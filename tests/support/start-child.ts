@@ -12,10 +12,6 @@ export interface ChildOptions {
   readonly dist?: string
   /** ms by which its clock is ahead. */
   readonly ahead?: number
-  /** Ms that a confirmed order stays in its finalizing status. */
-  readonly finalizeDelay?: number
-  /** The only push service that it sends to; the certificate is PEM. */
-  readonly pushService?: { readonly origin: string; readonly certificate: string }
 }
 
 export interface ServerProcess {

@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { remoteBuyer, type RemoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
 import { loadCrashEvent, ready, stateOf, withDatabase, type OrderState } from '../../support/server/crash.ts'
 import { byMollie, pathOf } from '../../support/server/sandbox.ts'
-import { startChild, type ServerProcess, type ChildOptions } from '../../support/start-child.ts'
+import { startChild, type ServerProcess } from '../../support/start-child.ts'
 
 /** Ms. Later than every deadline of a reservation and its payment, and than the ten minutes of grace. */
 const overdue = 60 * 60_000
@@ -42,16 +42,13 @@ const statusAt = async ({ origin }: ServerProcess, { id }: RemoteOrder) => {
   return (body as { status: string } | undefined)?.status ?? 'gone'
 }
 
-/** Ms for seven starts of a server with its database. */
+/** Ms for the starts of two servers with a database. */
 const limit = { timeout: 180_000 }
 
 /** kill.test.ts kills servers on PGlite. */
 describe('a server on PostgreSQL that is killed', limit, () => {
   let where: TestDatabase
   let categoryId = 0
-  /** Ms that the servers' clock is ahead; it only increases. */
-  let ahead = 0
-  const start = (options: ChildOptions = {}) => startChild({ url: where.url, ahead, ...options })
   beforeAll(async () => {
     where = await createDatabase()
     categoryId = await loadCrashEvent(where, { paymentProxies: ['MOLLIE'] })
@@ -60,8 +57,7 @@ describe('a server on PostgreSQL that is killed', limit, () => {
 
   /** Starts the server again, much later, and waits until no reservation is in progress. */
   async function settle(orders: readonly RemoteOrder[]): Promise<void> {
-    ahead += overdue
-    const again = await start()
+    const again = await startChild({ url: where.url, ahead: overdue })
     for (const order of orders) {
       await expect.poll(() => statusAt(again, order), { timeout: 60_000 }).toMatch(/^(COMPLETE|gone)$/)
     }
@@ -69,7 +65,7 @@ describe('a server on PostgreSQL that is killed', limit, () => {
   }
 
   it('while six buyers pay: each reservation is complete or absent', async () => {
-    const server = await start()
+    const server = await startChild({ url: where.url })
     const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
     const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
     const pages = await Promise.all(orders.map((order, index) => leave(buyers[index]!, order, byMollie)))
@@ -96,30 +92,5 @@ describe('a server on PostgreSQL that is killed', limit, () => {
         expect(await stateOf(db, order)).toEqual(atProvider === 'PAID' ? paid : deletedOrder)
       }
     })
-  })
-
-  it("at each step after the provider's confirmation: the reservation is completed", async () => {
-    const server = await start({ finalizeDelay: overdue / 2 })
-    const buyer = remoteBuyer(server.origin)
-    const [booked, silent, late] = [
-      await ready(buyer, categoryId),
-      await ready(buyer, categoryId),
-      await ready(buyer, categoryId),
-    ]
-    await decide(server, await leave(buyer, booked, byMollie), 'approve')
-    await decide(server, await leave(buyer, silent, byMollie), 'approve-silently')
-    await decide(server, await leave(buyer, late, byMollie), 'delay')
-    await server.kill()
-
-    const orders = [booked, silent, late]
-    const states = () => withDatabase(where, (db) => Promise.all(orders.map((order) => stateOf(db, order))))
-    const held = { tickets: ['PENDING', 'PENDING'], mails: [] }
-    expect(await states()).toEqual([
-      { ...held, status: 'FINALIZING', payments: ['COMPLETE'] },
-      { ...held, status: 'EXTERNAL_PROCESSING_PAYMENT', payments: ['PENDING'] },
-      { ...held, status: 'WAITING_EXTERNAL_CONFIRMATION', payments: ['PENDING'] },
-    ])
-    await settle(orders)
-    expect(await states()).toEqual([paid, paid, paid])
   })
 })

@@ -34,19 +34,13 @@ export interface PushDevice {
 export interface ServiceAnswer {
   readonly status: number
   readonly headers?: Record<string, string>
-  /** The message is received, and the connection stays open without an answer. */
-  readonly silent?: boolean
 }
 
 export interface PushService {
   readonly origin: string
-  /** PEM, for a server in another process. */
-  readonly certificate: string
   newDevice(): PushDevice
   /** Permits this service only. */
   transport(): PushTransport
-  /** Requests of all devices. */
-  requests(): number
   close(): Promise<void>
 }
 
@@ -158,12 +152,10 @@ function createDevice(): { readonly state: DeviceState; readonly keys: object } 
 export async function startPushService(): Promise<PushService> {
   const { key, cert } = await makeCertificate()
   const devices = new Map<string, DeviceState>()
-  let count = 0
   const server = createServer({ key, cert }, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      count += 1
       const device = devices.get(request.url ?? '')
       if (device === undefined) return void response.writeHead(404).end()
       const answer = device.answers.shift() ?? { status: 201 }
@@ -175,7 +167,6 @@ export async function startPushService(): Promise<PushService> {
       } catch (error) {
         return void response.writeHead(400).end(String(error))
       }
-      if (answer.silent) return
       response.writeHead(answer.status, answer.headers).end()
     })
   })
@@ -183,7 +174,6 @@ export async function startPushService(): Promise<PushService> {
   const origin = `https://localhost:${String((server.address() as AddressInfo).port)}`
   return {
     origin,
-    certificate: cert,
     newDevice() {
       const path = `/push/${randomBytes(12).toString('hex')}`
       const { keys, state } = createDevice()
@@ -197,7 +187,6 @@ export async function startPushService(): Promise<PushService> {
       }
     },
     transport: () => createTransport((endpoint) => endpoint.startsWith(`${origin}/`), { ca: cert }),
-    requests: () => count,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())

@@ -3,31 +3,21 @@
  * sets.
  */
 import { folderTransport } from '#server/infra/mail/transport.ts'
-import { createTransport } from '#server/modules/push/transport.ts'
 import { buildServer } from '#server/server.ts'
 import type { ChildOptions } from '../start-child.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
-const { url, folder, outbox, dist, ahead = 0, pushService } = options
+const { url, folder, outbox, dist, ahead = 0 } = options
 
 const now = (): number => Date.now() + ahead
-const push =
-  pushService === undefined
-    ? {}
-    : {
-        transport: createTransport((endpoint) => endpoint.startsWith(`${pushService.origin}/`), {
-          ca: pushService.certificate,
-        }),
-      }
 
 const server = await buildServer({
   database: { url, folder },
   now,
   requestsPerMinute: 10_000_000,
   jobs: true,
-  push,
   ...(dist === undefined ? {} : { dist }),
-  payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
+  payments: { sandbox: true, finalizeDelay: 0 },
   ...(outbox === undefined ? {} : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),
 })
 

@@ -411,17 +411,31 @@ describe('a message', () => {
     expect(await runJobsAfter(minute)).toEqual(['delivered'])
   })
 
-  it('that an ended instance has claimed is sent by another one after a minute (W206)', async () => {
+  it('that an instance has delivered before it ended is sent again under its tag by another one (W206)', async () => {
     const device = await openedSale()
     await runPushReadings(server.context)
     const { push } = server.context
-    const hanging = { ...push.transport, send: () => new Promise<never>(() => undefined) }
-    void sendDueMessages({ ...server.context, push: { ...push, transport: hanging } })
-    const attempts = () => server.db.selectFrom('push_messages').select('attempts').executeTakeFirst()
-    await expect.poll(attempts).toEqual({ attempts: 1 })
+    const send = async (...message: Parameters<typeof push.transport.send>) => {
+      await push.transport.send(...message)
+      return new Promise<never>(() => undefined)
+    }
+    void sendDueMessages({ ...server.context, push: { ...push, transport: { ...push.transport, send } } })
+    await expect.poll(() => device.kinds()).toEqual(['SALE_OPEN'])
     expect(await runJobsAfter(59 * second)).toEqual([])
     expect(await runJobsAfter(second)).toEqual(['delivered'])
-    expect(device.kinds()).toEqual(['SALE_OPEN'])
+    const tags = device.received.map(({ message }) => message.notification.tag)
+    expect(tags).toEqual([tags[0], tags[0]])
+  })
+
+  it('is sent once to each device when instances read and send at the same time (W206)', async () => {
+    const shortName = await closedSale()
+    const devices = Array.from({ length: 8 }, () => service.newDevice())
+    for (const device of devices) await follow(device, [sale(shortName)])
+    server.clock.advance(hour)
+    const atOnce = (work: () => Promise<unknown>) => Promise.all([work(), work(), work(), work()])
+    await atOnce(() => runPushReadings(server.context))
+    await atOnce(() => sendDueMessages(server.context))
+    expect(devices.map((device) => device.kinds())).toEqual(devices.map(() => ['SALE_OPEN']))
   })
 
   it('is deleted 60 days after its end, and a subscription that follows nothing after a day (W209)', async () => {
