@@ -10,7 +10,16 @@ import { lockHoldOrigin, type HoldOrigin } from '#server/modules/purchase/querie
 import { findReservationRows } from '#server/modules/purchase/queries/reservations.ts'
 import { lockQueue } from '#server/modules/queue/queries.ts'
 import { waitsForTransaction } from '../support/server/during-transaction.ts'
-import { api, bookingForm, hold, holdMore, onSite, pay, validate } from '../support/server/purchase.ts'
+import {
+  api,
+  bookingForm,
+  heldBy,
+  hold,
+  holdMore,
+  onSite,
+  pay,
+  validate,
+} from '../support/server/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../support/server/sale-queue.ts'
 import { eventSeed, freeSeed } from '../support/server/seeds.ts'
 import { openShop } from '../support/server/shop.ts'
@@ -77,19 +86,7 @@ describe('a call that counts', () => {
     const { shop, one } = await withLimitedCode()
     expect(await waitsFor('promo_codes', () => shop.reserve(one))).toBe(true)
     const id = await shop.hold(one)
-    const path = `${api}/reservation/${id}`
-    const tickets = await server.db
-      .selectFrom('tickets')
-      .select('public_uuid')
-      .where('reservation_id', '=', id)
-      .execute()
-    const held = {
-      visitor: shop.visitor,
-      shortName: shop.name,
-      id,
-      path,
-      tickets: tickets.map((ticket) => ticket.public_uuid),
-    }
+    const held = await heldBy(shop.visitor, shop.name, id)
     expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
     expect(await waitsFor('promo_codes', () => pay(held, onSite))).toBe(true)
   })

@@ -12,6 +12,7 @@ import { refused } from '#wire/result.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/wire/scripted-api.ts'
+import { callsOf } from './render-checkout.tsx'
 
 /** The booking page, whose code is still loading. */
 const Coming = lazy(() => new Promise<never>(() => undefined))
@@ -25,9 +26,9 @@ const routes = [
 beforeEach(() => sessionStorage.clear())
 
 /** Selects one ticket; returns the reserve call and the button. */
-async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
+async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>, query = '') {
   let sent = 0
-  const page = openPage(routes, '/event/pietra', {
+  const page = openPage(routes, `/event/pietra${query}`, {
     event: () => value(wholeEvent()),
     ticketCategories: () => value(items([category()])),
     reserveTickets: (input) => {
@@ -40,9 +41,10 @@ async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
   return { ...page, next, sent: () => sent }
 }
 
-test('Continue keeps the page with a ring in the button until the booking page is loaded, and reserves once (B121, B338)', async () => {
+test('Continue keeps the page with a ring in the button until the booking page is loaded, and reserves once with the query parameters (B61, B65, B121, B338)', async () => {
   let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
-  const { next, sent, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
+  const query = '?lang=en&tags=music&utm_source=mail&code=X&errors=E'
+  const { next, sent, call, router } = await chosen(() => new Promise((resolve) => (answer = resolve)), query)
   const button = next()
   await userEvent.dblClick(button)
   expect(button).toBeVisible()
@@ -52,7 +54,15 @@ test('Continue keeps the page with a ring in the button until the booking page i
   await waitFor(() => expect(sent()).toBe(1))
   answer(value('abc'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
+  expect(router.state.location.search).toBe(query)
   expect(sent()).toBe(1)
+  expect(callsOf(call, endpoints.reserveTickets)).toMatchObject([
+    {
+      params: { shortName: 'pietra' },
+      query: { lang: 'en' },
+      body: { reservation: [{ ticketCategoryId: 1, amount: 1 }] },
+    },
+  ])
 })
 
 test('a failure is shown although the selection changed meanwhile, and ends with the next change', async () => {

@@ -4,9 +4,9 @@ import type * as z from 'zod/mini'
 import type { itemsByCategory } from '#catalogue/contract/event.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { api, type Held } from '../../support/server/purchase.ts'
+import { api, heldBy, type Held } from '../../support/server/purchase.ts'
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
-import { firstOf, reservationIdOf, wireOf } from '../../support/wire/json.ts'
+import { reservationIdOf, wireOf } from '../../support/wire/json.ts'
 import { guideExamples } from './guide-examples.ts'
 
 const base = `${api}/event/lake-days`
@@ -45,11 +45,7 @@ async function holdAt(server: TestServer, name: string, wish: HoldRequest): Prom
     })),
   })
   expect(answer.body).toContain('"success":true')
-  const id: string = reservationIdOf(answer)
-  const path = `${api}/reservation/${id}`
-  const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
-  const tickets = firstOf(ticketsByCategory).tickets.map(({ uuid }) => uuid)
-  return { visitor, shortName: 'lake-days', id, tickets, path }
+  return heldBy(visitor, 'lake-days', reservationIdOf(answer))
 }
 
 export interface ExampleEvent {

@@ -16,6 +16,7 @@ import {
   bookingForm,
   byTransfer,
   forFree,
+  heldBy,
   linkedItems,
   onSite,
   pay,
@@ -63,17 +64,15 @@ async function order(shop: Shop, seed: EventFile, choice: Drawn): Promise<number
     additionalService: [...(await service('Lunch', lunch)), ...(await service('Wine', wine))],
     ...(seed.promoCodes && code !== null ? { promoCode: code } : {}),
   })
-  const path = `/api/v2/public/reservation/${id}`
-  const info = wireOf(await shop.visitor.get(path), endpoints.reservation)
-  const uuids = info.ticketsByCategory.flatMap((category) => category.tickets.map(({ uuid }) => uuid))
-  const held = { visitor: shop.visitor, shortName: shop.name, id, tickets: uuids, path }
+  const held = await heldBy(shop.visitor, shop.name, id)
+  const info = wireOf(await shop.order(id), endpoints.reservation)
   const extra = { additionalServices: await linkedItems(held), ...(choice.invoice ? germanAddress : {}) }
   const booked = await validate(held, bookingForm(held, extra))
   expect(booked.statusCode, booked.body).toBe(200)
   const { free, priceInCents } = info.orderSummary
   expect((await pay(held, free ? forFree : ending === 'on site' ? onSite : byTransfer)).statusCode).toBe(200)
   if (free || ending === 'unpaid') return priceInCents
-  if (ending === 'on site') for (const uuid of uuids) await command('check-in', uuid, 'paid')
+  if (ending === 'on site') for (const uuid of held.tickets) await command('check-in', uuid, 'paid')
   else await command('mark-paid', id)
   if (ending === 'canceled') await command('cancel', id)
   const { event_id } = await server.db

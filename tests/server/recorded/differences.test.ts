@@ -12,6 +12,7 @@ import {
   api,
   buy,
   byTransfer,
+  heldBy,
   onSite,
   pay,
   person,
@@ -92,11 +93,7 @@ async function reserveGala(): Promise<Held> {
     additionalService: [programme, parking, book, { ...donation, amount: '10' }],
   })
   compare('reserve-tickets', recorded('POST', /reserve-tickets/, succeeded(true)), parsed(reserved))
-  const id = reservationIdOf(reserved)
-  const path = `${api}/reservation/${id}`
-  const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
-  const tickets = ticketsByCategory.flatMap((category) => category.tickets.map(({ uuid }) => uuid))
-  return { visitor, shortName: 'gala', id, tickets, path }
+  return heldBy(visitor, 'gala', reservationIdOf(reserved))
 }
 
 /** The order of the gala, from the reservation to the paid transfer. */

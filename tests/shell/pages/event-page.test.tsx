@@ -197,38 +197,6 @@ describe('continuing to the booking page', () => {
     return screen.getByRole('button', { name: 'Continue' })
   }
 
-  test('reserves once for repeated presses and keeps the query parameters (B61, B65, B121)', async () => {
-    const bodies: unknown[] = []
-    let answer: (() => void) | undefined
-    const { router } = open(
-      {
-        reserveTickets: (input: unknown) => {
-          bodies.push(input)
-          return new Promise((resolve) => {
-            answer = () => resolve(value('abc'))
-          })
-        },
-      },
-      '/event/pietra?lang=en&tags=music&utm_source=mail&code=X&errors=E',
-    )
-    const next = await choose()
-    await userEvent.click(next)
-    await userEvent.click(next)
-    await userEvent.dblClick(next)
-    expect(bodies).toEqual([
-      expect.objectContaining({
-        params: { shortName: 'pietra' },
-        query: { lang: 'en' },
-        body: expect.objectContaining({ reservation: [{ ticketCategoryId: 1, amount: 1 }] }) as unknown,
-      }),
-    ])
-    answer?.()
-    expect(await screen.findByText('booking')).toBeVisible()
-    expect(router.state.location.pathname + router.state.location.search).toBe(
-      '/event/pietra/reservation/abc/book?lang=en&tags=music&utm_source=mail&code=X&errors=E',
-    )
-  })
-
   test('shows a refusal with the focus on it and refreshes the availability', async () => {
     const { call } = open({
       reserveTickets: () =>

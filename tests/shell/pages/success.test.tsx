@@ -284,19 +284,13 @@ describe('next step on the success page', () => {
     expect(await screen.findByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
   })
 
-  test('is the door view on the day of the event, once the ticket is stored (P291)', async () => {
+  test.each([
+    ['the door view', 'once the ticket is stored', saved, 'Show at the door', `/wallet/door/pietra/${first}`],
+    ['the wallet', 'while no ticket is stored', {}, 'Open my tickets', '/wallet'],
+  ])('is %s on the day of the event, %s (P291)', async (...[, , services, name, href]) => {
     const { start } = eventToday(onTheDay)
-    await open(complete(), { event: start, services: { ...saved, now: () => onTheDay } })
-    expect(await screen.findByRole('link', { name: 'Show at the door' })).toHaveAttribute(
-      'href',
-      `/wallet/door/pietra/${first}`,
-    )
-  })
-
-  test('is the wallet on the day of the event while no ticket is stored (P291)', async () => {
-    const { start } = eventToday(onTheDay)
-    await open(complete(), { event: start, services: { now: () => onTheDay } })
-    expect(await screen.findByRole('link', { name: 'Open my tickets' })).toBeVisible()
+    await open(complete(), { event: start, services: { ...services, now: () => onTheDay } })
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   test('is the waiting room while an online event runs (P291)', async () => {

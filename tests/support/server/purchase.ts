@@ -31,12 +31,14 @@ export async function holdMore(server: TestServer, shortName: string, amount = 1
     reservation: [{ ticketCategoryId, amount }],
   })
   expect(answer.statusCode).toBe(200)
-  const id: string = reservationIdOf(answer)
+  return heldBy(visitor, shortName, reservationIdOf(answer))
+}
+
+/** A reservation that the visitor has made. */
+export async function heldBy(visitor: Visitor, shortName: string, id: string): Promise<Held> {
   const path = `${api}/reservation/${id}`
-  const info = wireOf(await visitor.get(path), endpoints.reservation)
-  const tickets = info.ticketsByCategory.flatMap((category: { tickets: { uuid: string }[] }) =>
-    category.tickets.map(({ uuid }) => uuid),
-  )
+  const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
+  const tickets = ticketsByCategory.flatMap((category) => category.tickets.map(({ uuid }) => uuid))
   return { visitor, shortName, id, tickets, path }
 }
 

@@ -13,7 +13,6 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { findReservationsToFinalize } from '#server/modules/payments/queries.ts'
-import { endpoints } from '#shell/endpoints.ts'
 import { ready } from '../../../support/server/payment-helpers.ts'
 import {
   contextWith,
@@ -24,11 +23,18 @@ import {
   kindsOf,
   moneyFor,
 } from '../../../support/server/payment-rows.ts'
-import { api, bookingForm, buy, byTransfer, onSite, pay, validate } from '../../../support/server/purchase.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  heldBy,
+  onSite,
+  pay,
+  validate,
+} from '../../../support/server/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { openShop } from '../../../support/server/shop.ts'
 import { testServer } from '../../../support/server/test-server.ts'
-import { wireOf } from '../../../support/wire/json.ts'
 
 let rows: PaymentRows
 const settings = { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true }
@@ -52,9 +58,7 @@ async function buyWithExtras(payment: object, { restricted = true, lunch = true 
     reservation: [{ ticketCategoryId: categoryId, amount: 1 }],
     additionalService: lunch ? [{ additionalServiceId: await shop.service('Lunch'), quantity: 1 }] : [],
   })
-  const { ticketsByCategory } = wireOf(await shop.order(id), endpoints.reservation)
-  const tickets = ticketsByCategory.flatMap((byCategory) => byCategory.tickets.map(({ uuid }) => uuid))
-  const held = { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
+  const held = await heldBy(shop.visitor, shop.name, id)
   const form = bookingForm(held, { postponeAssignment: true })
   expect((await validate(held, form)).statusCode).toBe(200)
   expect((await pay(held, payment)).statusCode).toBe(200)

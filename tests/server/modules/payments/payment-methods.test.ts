@@ -13,6 +13,7 @@ import {
   bookingForm,
   buy,
   byTransfer,
+  heldBy,
   holdMore,
   onSite,
   pay,
@@ -103,12 +104,7 @@ describe('a limit that was lowered during the hold', () => {
       promoCode: 'HALF',
       reservation: [{ ticketCategoryId, amount }],
     })
-    const id: string = reservationIdOf(answer)
-    const path = `${api}/reservation/${id}`
-    const tickets = wireOf(await first.visitor.get(path), endpoints.reservation).ticketsByCategory.flatMap(
-      (category: { tickets: { uuid: string }[] }) => category.tickets.map(({ uuid }) => uuid),
-    )
-    const order = { ...first, id, path, tickets }
+    const order = await heldBy(first.visitor, shortName, reservationIdOf(answer))
     expect((await validate(order, bookingForm(order))).statusCode).toBe(200)
     return order
   }

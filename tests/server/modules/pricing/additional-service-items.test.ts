@@ -11,6 +11,7 @@ import {
   api,
   bookingForm,
   byTransfer,
+  heldBy,
   linkedItems,
   onSite,
   pay,
@@ -26,7 +27,7 @@ import {
   type Shop,
 } from '../../../support/server/shop.ts'
 import { testServer } from '../../../support/server/test-server.ts'
-import { firstOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
+import { reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer()
 
@@ -137,14 +138,7 @@ describe('items of a reservation', () => {
   const bought = async (payment: object) => {
     const shop = await open([lunch])
     const info = await summary(shop, await order(shop, [['Lunch', { quantity: 3 }]]))
-    const tickets = firstOf(info.ticketsByCategory).tickets.map(({ uuid }) => uuid)
-    const held = {
-      visitor: shop.visitor,
-      shortName: shop.name,
-      id: info.id,
-      tickets,
-      path: `${api}/reservation/${info.id}`,
-    }
+    const held = await heldBy(shop.visitor, shop.name, info.id)
     await validate(held, bookingForm(held, { additionalServices: await linkedItems(held) }))
     expect((await pay(held, payment)).statusCode).toBe(200)
     return { shop, info, held }

@@ -8,6 +8,7 @@ import {
   bookingForm,
   byTransfer,
   errorsOf,
+  heldBy,
   onSite,
   pay,
   validate,
@@ -42,12 +43,8 @@ const open = (service: ServiceFile, change: object = {}) =>
 const oneLunch: [string, object][] = [['Lunch', { quantity: 1 }]]
 
 async function bought(shop: Shop, payment: object, form: object = {}): Promise<Held> {
-  const { id, ticketsByCategory, additionalServiceWithData } = await infoOf(
-    shop,
-    await orderServices(shop, oneLunch, 2),
-  )
-  const tickets = ticketsByCategory.flatMap((group) => group.tickets.map(({ uuid }) => uuid))
-  const held = { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
+  const { id, additionalServiceWithData } = await infoOf(shop, await orderServices(shop, oneLunch, 2))
+  const held = await heldBy(shop.visitor, shop.name, id)
   const links = (additionalServiceWithData ?? []).map(({ itemId, ticketUUID }) => [
     ticketUUID,
     [{ additionalServiceItemId: itemId, ticketUUID, additional: {} }],

@@ -7,6 +7,7 @@ import { infoOf } from '../../../support/server/payment-helpers.ts'
 import {
   api,
   bookingForm,
+  heldBy,
   hold,
   holdMore,
   pay,
@@ -156,8 +157,7 @@ describe('POST apply-code', () => {
         amount: name === 'Dear' ? 2 : 1,
       })),
     })
-    const id: string = reservationIdOf(answer)
-    const held = { visitor, shortName, id, tickets: [], path: `${api}/reservation/${id}` }
+    const held = await heldBy(visitor, shortName, reservationIdOf(answer))
     await answers(held, holding.pin, done(true))
     const other = await buySubscription(server, freeSubscriptionSeed({ events: [{ shortName }] }))
     await answers(held, other.pin, done(false))

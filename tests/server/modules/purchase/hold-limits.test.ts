@@ -5,7 +5,7 @@ import { holdWithinLimits } from '#server/modules/purchase/hold-limits.ts'
 import { removeOldHoldOrigins } from '#server/modules/purchase/queries/hold-origins.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { infoOf, ready, statusOf } from '../../../support/server/payment-helpers.ts'
-import { api, bookingForm, forFree, pay, validate } from '../../../support/server/purchase.ts'
+import { api, bookingForm, forFree, heldBy, pay, validate } from '../../../support/server/purchase.ts'
 import { byMollie, openProviderPage } from '../../../support/server/sandbox.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
 import { freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'
@@ -56,11 +56,7 @@ describe('the limit on open reservations', () => {
     for (let order = 0; order < 3; order += 1) {
       const answer = await reserve(visitor)
       expect(answer.statusCode).toBe(200)
-      const id = reservationIdOf(answer)
-      const path = `${api}/reservation/${id}`
-      const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
-      const tickets = [firstOf(firstOf(ticketsByCategory).tickets).uuid]
-      const held = { visitor, shortName, id, tickets, path }
+      const held = await heldBy(visitor, shortName, reservationIdOf(answer))
       await validate(held, bookingForm(held))
       expect((await pay(held, forFree)).statusCode).toBe(200)
     }

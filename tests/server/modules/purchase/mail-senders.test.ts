@@ -6,7 +6,15 @@ import { mailboxOf } from '#server/infra/mail/queue.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { api, bookingForm, byTransfer, forFree, pay, validate } from '../../../support/server/purchase.ts'
+import {
+  api,
+  bookingForm,
+  byTransfer,
+  forFree,
+  heldBy,
+  pay,
+  validate,
+} from '../../../support/server/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer, type Visitor } from '../../../support/server/test-server.ts'
 import { sharedCategory } from '../../../support/server/waiting-list.ts'
@@ -44,13 +52,9 @@ async function order(shortName: string, { visitor = server.visitor(), payment = 
   const { id: ticketCategoryId } = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories)
   const reservation = [{ ticketCategoryId, amount: to.length }]
   const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
-  const id = reservationIdOf(answer)
-  const path = `${api}/reservation/${id}`
-  const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
-  const tickets = ticketsByCategory.flatMap((group) => group.tickets.map(({ uuid }) => uuid))
-  const held = { visitor, shortName, id, path, tickets }
+  const held = await heldBy(visitor, shortName, reservationIdOf(answer))
   const attendees = Object.fromEntries(
-    tickets.map((uuid, index) => [
+    held.tickets.map((uuid, index) => [
       uuid,
       { firstName: 'Ada', lastName: 'Rossi', email: to[index], userLanguage: 'en', additional: {} },
     ]),

@@ -5,11 +5,11 @@ import { cancelReservation, markPaid } from '#server/modules/payments/cancel-ord
 import { clearMails, queuedMails } from '../../../support/server/mails.ts'
 import { plainDocuments } from '../../../support/server/plain-documents.ts'
 import {
-  api,
   bookingForm,
   buy,
   byTransfer,
   forFree,
+  heldBy,
   hold,
   onSite,
   pay,
@@ -144,14 +144,7 @@ describe('the mail of a confirmed reservation', () => {
       ['Lunch', { quantity: 1 }],
       ['Dinner', { quantity: 1 }],
     ])
-    const id = reservationIdOf(answer)
-    const order = {
-      visitor: shop.visitor,
-      shortName: shop.name,
-      id,
-      tickets: [],
-      path: `${api}/reservation/${id}`,
-    }
+    const order = await heldBy(shop.visitor, shop.name, reservationIdOf(answer))
     const form = bookingForm(order, { postponeAssignment: true })
     expect((await validate(order, form)).statusCode).toBe(200)
     expect((await pay(order, onSite)).statusCode).toBe(200)

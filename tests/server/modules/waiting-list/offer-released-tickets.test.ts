@@ -10,6 +10,7 @@ import {
   bookingForm,
   errorsOf,
   forFree,
+  heldBy,
   holdMore,
   pay,
   validate,
@@ -82,12 +83,7 @@ describe('offerReleasedTickets', () => {
     await letGo(held)
     await job()
     const id = (await entries(shortName))[0]?.reservation_id ?? ''
-    const visitor = server.visitor()
-    const path = `${api}/reservation/${id}`
-    const tickets = wireOf(await visitor.get(path), endpoints.reservation).ticketsByCategory.flatMap(
-      ({ tickets }) => tickets.map(({ uuid }) => uuid),
-    )
-    const offered = { visitor, shortName, id, tickets, path }
+    const offered = await heldBy(server.visitor(), shortName, id)
     expect((await validate(offered, bookingForm(offered))).statusCode).toBe(200)
     expect((await pay(offered, forFree)).statusCode).toBe(200)
     await job()

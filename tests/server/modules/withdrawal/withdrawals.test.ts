@@ -11,6 +11,8 @@ import {
   bookingForm,
   buy,
   byTransfer,
+  heldBy,
+  linkedItems,
   pay,
   person,
   validate,
@@ -215,29 +217,8 @@ describe('POST /withdrawal', () => {
       additionalService: [{ additionalServiceId: await shop.service('Shirt'), quantity: 1 }],
     })
     const id = reservationIdOf(held)
-    const [ticket] = await server.db
-      .selectFrom('tickets')
-      .select('public_uuid')
-      .where('reservation_id', '=', id)
-      .execute()
-    const order: Held = {
-      visitor,
-      shortName: shop.name,
-      id,
-      tickets: [ticket?.public_uuid ?? ''],
-      path: `${api}/reservation/${id}`,
-    }
-    const item = firstOf(
-      wireOf(await visitor.get(order.path), endpoints.reservation).additionalServiceWithData,
-    )
-    const { itemId, serviceId, ticketUUID } = item
-    const link = {
-      additionalServiceItemId: itemId,
-      additionalServiceId: serviceId,
-      ticketUUID,
-      additional: {},
-    }
-    const form = bookingForm(order, { additionalServices: { [ticketUUID ?? '']: [link] } })
+    const order = await heldBy(visitor, shop.name, id)
+    const form = bookingForm(order, { additionalServices: await linkedItems(order) })
     expect((await validate(order, form)).statusCode).toBe(200)
     expect((await pay(order, byTransfer)).statusCode).toBe(200)
     expect(await markPaid(server.db, id, testNow)).toBe('paid')

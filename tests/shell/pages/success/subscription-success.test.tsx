@@ -147,21 +147,12 @@ describe('the success page of a pass', () => {
     await waitFor(async () => expect(await database.passes.get(id)).toMatchObject({ pin: 'DD6GK3C7' }))
   })
 
-  it('loads no events and shows no buttons in a frame of another site', async () => {
-    vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
-    const subscription = descriptor({
-      embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' },
-    })
-    const { call } = await open({ subscription })
-    expect(await screen.findByText('Codes of your pass')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'All events for this pass' })).toBeNull())
-    expect(callsOf(call, endpoints.events)).toEqual([])
-  })
-
-  it('hides the buttons but for the withdrawal where the order requests it (W303)', async () => {
-    await open({ reservation: boughtPass({ metadata: { ...finalized, hideConfirmationButtons: true } }) })
+  it('hides the buttons and the document but for the withdrawal where the order requests it (W303)', async () => {
+    const metadata = { ...finalized, hideConfirmationButtons: true }
+    await open({ reservation: boughtPass({ metadata, invoiceOrReceiptDocumentPresent: true }) })
     expect(await screen.findByText('Codes of your pass')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Back to the home page' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
     expect(screen.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
   })
 
@@ -184,21 +175,17 @@ describe('the success page of a pass', () => {
       expect(screen.queryByText(/^Do you need an invoice or a receipt\?/)).toBeNull()
     },
   )
-
-  it('offers no document where the order hides the buttons', async () => {
-    const metadata = { ...finalized, hideConfirmationButtons: true }
-    await open({ reservation: boughtPass({ metadata, invoiceOrReceiptDocumentPresent: true }) })
-    expect(await screen.findByText('Codes of your pass')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
-  })
 })
 
-it('the success page leads in a frame to the order in its own tab', async () => {
+it('the success page in a frame of another site leads to the order in its own tab, without events and buttons', async () => {
   vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
-  await open()
+  const embeddingConfiguration = { enabled: true, notificationOrigin: 'https://host.example' }
+  const { call } = await open({ subscription: descriptor({ embeddingConfiguration }) })
   expect(await screen.findByText('Keep this pass on this device')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open this order in a new tab' })).toHaveAttribute(
     'target',
     '_blank',
   )
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'All events for this pass' })).toBeNull())
+  expect(callsOf(call, endpoints.events)).toEqual([])
 })

@@ -1,7 +1,6 @@
 /** Tax numbers and reverse charge in the booking form (docs/api/booking-details.md#form, docs/api/pricing.md#reverse-charge). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
-import { endpoints } from '#shell/endpoints.ts'
 import {
   germanCompany,
   heldInfo,
@@ -10,9 +9,9 @@ import {
   taxedSeed,
 } from '../../../../support/invoice-forms.ts'
 import {
-  api,
   bookingForm,
   errorsOf,
+  heldBy,
   hold,
   holdMore,
   person,
@@ -22,7 +21,7 @@ import { category, eventSeed } from '../../../../support/server/seeds.ts'
 import { openShop } from '../../../../support/server/shop.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../../support/server/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../../../support/server/test-server.ts'
-import { envelopeOf, wireOf } from '../../../../support/wire/json.ts'
+import { envelopeOf } from '../../../../support/wire/json.ts'
 
 let server: TestServer
 const register = {
@@ -85,15 +84,7 @@ describe('reverse charge in the booking form', () => {
     const id = await shop.hold({
       reservation: [hall, stream].map((one) => ({ ticketCategoryId: one, amount: 1 })),
     })
-    const { ticketsByCategory } = wireOf(await shop.order(id), endpoints.reservation)
-    const tickets = ticketsByCategory.flatMap((byCategory) => byCategory.tickets.map(({ uuid }) => uuid))
-    const held = {
-      visitor: shop.visitor,
-      shortName: shop.name,
-      id,
-      tickets,
-      path: `${api}/reservation/${id}`,
-    }
+    const held = await heldBy(shop.visitor, shop.name, id)
     expect(errorsOf(await validate(held, bookingForm(held, germanCompany)))).toEqual([])
     const rows = await server.db
       .selectFrom('tickets')

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { api, bookingForm, onSite, pay, validate } from '../../../../support/server/purchase.ts'
+import { api, bookingForm, heldBy, onSite, pay, validate } from '../../../../support/server/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/server/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/server/shop.ts'
 import { testServer } from '../../../../support/server/test-server.ts'
@@ -239,10 +239,7 @@ describe('GET ticket-categories with a code', () => {
   /** A reservation of one ticket with the code. */
   async function orderWith(shop: Shop, promoCode: string) {
     const reservation = [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }]
-    const id = await shop.hold({ promoCode, reservation })
-    const { ticketsByCategory } = wireOf(await shop.order(id), endpoints.reservation)
-    const tickets = ticketsByCategory.flatMap((category) => category.tickets.map(({ uuid }) => uuid))
-    return { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
+    return heldBy(shop.visitor, shop.name, await shop.hold({ promoCode, reservation }))
   }
 
   it('still offers the price after confirmed uses of a code without a limit', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { api, bookingForm, onSite, pay, validate } from '../../../../support/server/purchase.ts'
+import { api, bookingForm, heldBy, onSite, pay, validate } from '../../../../support/server/purchase.ts'
 import { category, eventSeed } from '../../../../support/server/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/server/shop.ts'
 import { testServer } from '../../../../support/server/test-server.ts'
@@ -190,16 +190,7 @@ describe('reserve-tickets with a personal code', () => {
   it('marks the code as taken when the reservation is complete', async () => {
     const shop = await open()
     const id = reservationIdOf(await order(shop, 'FOR-ANNA', 'Hidden')) as string
-    const tickets = [
-      wireOf(await shop.order(id), endpoints.reservation).ticketsByCategory[0]?.tickets[0]?.uuid as string,
-    ]
-    const held = {
-      visitor: shop.visitor,
-      shortName: shop.name,
-      id,
-      tickets,
-      path: `${api}/reservation/${id}`,
-    }
+    const held = await heldBy(shop.visitor, shop.name, id)
     await validate(held, bookingForm(held))
     expect((await pay(held, onSite)).statusCode).toBe(200)
     expect((await personal('FOR-ANNA')).status).toBe('TAKEN')
