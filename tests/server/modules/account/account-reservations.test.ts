@@ -21,18 +21,33 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set(testNow))
 
 const orders = `${api}/user/reservations`
+const listedBy = async (visitor: Browser, id: string) =>
+  (wireOf(await visitor.get(orders), endpoints.myOrders) ?? [])
+    .flatMap(({ reservations }) => reservations)
+    .find((reservation) => reservation.id === id)
+
+/** Reserves at a new event. */
+async function reserveAs(visitor: Browser) {
+  const seed = eventSeed()
+  await server.load(seed)
+  return { shortName: seed.shortName, ...(await reserve(visitor, seed.shortName)) }
+}
+/** A free order at a new event. */
+async function orderAs(visitor: Browser) {
+  const seed = freeSeed()
+  await server.load(seed)
+  return { shortName: seed.shortName, ...(await buyAs(visitor, seed.shortName, {})) }
+}
 
 // docs/api/accounts.md#reservation-owners
 describe('a reservation of a signed-in visitor', () => {
   it.each(['zoe', 'anonymous'] as const)('opens for its owner and not for %s', async (visitor) => {
-    const seed = eventSeed()
-    await server.load(seed)
-    const { id, path, tickets } = await reserve(people().ada, seed.shortName)
+    const { shortName, id, path, tickets } = await reserveAs(people().ada)
     const calls: [method: 'GET' | 'POST', url: string, body?: object][] = [
       ['GET', path],
       ['POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets })],
       ['POST', `${path}?lang=en`, { termAndConditionsAccepted: true }],
-      ['POST', `${api}/event/${seed.shortName}/reservation/${id}/re-send-email?lang=en`],
+      ['POST', `${api}/event/${shortName}/reservation/${id}/re-send-email?lang=en`],
     ]
     for (const [method, url, body] of calls) {
       const answer = await people()[visitor].call(method, url, body)
@@ -42,9 +57,7 @@ describe('a reservation of a signed-in visitor', () => {
   })
 
   it('is unchanged after a refused request of another visitor', async () => {
-    const seed = eventSeed()
-    await server.load(seed)
-    const { id, path, tickets } = await reserve(people().ada, seed.shortName)
+    const { id, path, tickets } = await reserveAs(people().ada)
     await people().zoe.call('POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets }))
     const row = await server.db
       .selectFrom('reservations')
@@ -55,9 +68,7 @@ describe('a reservation of a signed-in visitor', () => {
   })
 
   it('shows its status to everyone, and everyone with its id may go back or cancel (B183)', async () => {
-    const seed = eventSeed()
-    await server.load(seed)
-    const { path } = await reserve(people().ada, seed.shortName)
+    const { path } = await reserveAs(people().ada)
     const { anonymous: visitor } = people()
     expect((await visitor.get(`${path}/status`)).statusCode).toBe(200)
     expect((await visitor.call('POST', `${path}/back-to-booking`)).statusCode).toBe(200)
@@ -66,10 +77,8 @@ describe('a reservation of a signed-in visitor', () => {
   })
 
   it('has a receipt that opens for its owner only', async () => {
-    const seed = freeSeed()
-    await server.load(seed)
-    const { id } = await buyAs(people().ada, seed.shortName, {})
-    const receipt = `/api/v2/public/event/${seed.shortName}/reservation/${id}/receipt`
+    const { shortName, id } = await orderAs(people().ada)
+    const receipt = `/api/v2/public/event/${shortName}/reservation/${id}/receipt`
     expect((await people().ada.get(receipt)).statusCode).toBe(200)
     expect((await people().zoe.get(receipt)).statusCode).toBe(401)
     expect((await people().anonymous.get(receipt)).statusCode).toBe(401)
@@ -79,10 +88,7 @@ describe('a reservation of a signed-in visitor', () => {
     const seed = eventSeed()
     await server.load(seed)
     const { id } = await buyAs(people().ada, seed.shortName, onSite, { amount: 2 })
-    const headerOf = async () =>
-      (wireOf(await people().ada.get(orders), endpoints.myOrders) ?? [])
-        .flatMap(({ reservations }) => reservations)
-        .find((reservation) => reservation.id === id)
+    const headerOf = () => listedBy(people().ada, id)
     expect(await headerOf()).toMatchObject({ status: 'COMPLETE', ticketsPdf: true })
     expect(await headerOf()).not.toHaveProperty('receiptAvailable')
     await markPaid(server.db, id, testNow)
@@ -92,16 +98,12 @@ describe('a reservation of a signed-in visitor', () => {
   })
 
   it('of an anonymous visitor opens for everyone with its id (B182)', async () => {
-    const seed = eventSeed()
-    await server.load(seed)
-    const { path } = await reserve(people().anonymous, seed.shortName)
+    const { path } = await reserveAs(people().anonymous)
     for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
   })
 
   it('opens for everyone with its id after the account was deleted', async () => {
-    const seed = freeSeed()
-    await server.load(seed)
-    const { path } = await buyAs(people().zoe, seed.shortName, {})
+    const { shortName, path } = await orderAs(people().zoe)
     const ticket = wireOf(await people().zoe.get(path), endpoints.reservation).ticketsByCategory[0]
       ?.tickets[0]?.uuid
     expect((await people().anonymous.get(path)).statusCode).toBe(401)
@@ -109,9 +111,7 @@ describe('a reservation of a signed-in visitor', () => {
     expect((await people().zoe.get(path)).statusCode).toBe(200)
     expect((await people().anonymous.get(path)).statusCode).toBe(200)
     expect((await people().zoe.get(orders)).statusCode).toBe(204)
-    expect((await people().anonymous.get(`${api}/event/${seed.shortName}/ticket/${ticket}`)).statusCode).toBe(
-      200,
-    )
+    expect((await people().anonymous.get(`${api}/event/${shortName}/ticket/${ticket}`)).statusCode).toBe(200)
   })
 })
 
@@ -176,8 +176,7 @@ describe('GET /api/v2/public/user/reservations', () => {
   })
 
   it('lists the newest reservation first, whatever the ids are', async () => {
-    const visitor = browser(server.app)
-    await signIn(visitor, 'ada')
+    const { ada: visitor } = people()
     const seed = freeSeed()
     await server.load(seed)
     const ids: string[] = []
@@ -191,17 +190,13 @@ describe('GET /api/v2/public/user/reservations', () => {
   })
 
   it('contains no id of a ticket: the private one is in its code', async () => {
-    const visitor = browser(server.app)
-    await signIn(visitor, 'ada')
-    const seed = freeSeed()
-    await server.load(seed)
-    const { id } = await buyAs(visitor, seed.shortName, {})
+    const { id } = await orderAs(people().ada)
     const { uuid } = await server.db
       .selectFrom('tickets')
       .select('uuid')
       .where('reservation_id', '=', id)
       .executeTakeFirstOrThrow()
-    const answer = await visitor.get(orders)
+    const answer = await people().ada.get(orders)
     expect(answer.body).toContain(id)
     expect(answer.body).not.toContain(uuid)
   })
@@ -211,35 +206,23 @@ describe('GET /api/v2/public/user/reservations', () => {
     ['2026-12-01T00:01+01:00', '01/12/2026 00:01'],
     ['2026-11-30T12:00+01:00', '30/11/2026 12:00'],
   ])('writes a deadline at midnight as the end of the day before: %s', async (deadline, text) => {
-    const visitor = browser(server.app)
-    await signIn(visitor, 'ada')
-    const seed = freeSeed()
-    await server.load(seed)
-    const { id } = await buyAs(visitor, seed.shortName, {})
+    const { id } = await orderAs(people().ada)
     await server.db
       .updateTable('reservations')
       .set({ valid_until: Date.parse(deadline) })
       .where('id', '=', id)
       .execute()
-    const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
-    const listed = answer
-      ?.flatMap(({ reservations }) => reservations)
-      .find((reservation) => reservation.id === id)
-    expect(listed?.formattedExpiresOn['en']).toBe(text)
+    expect((await listedBy(people().ada, id))?.formattedExpiresOn['en']).toBe(text)
   })
 
   it('lists a canceled reservation, which has no tickets any more (P237)', async () => {
-    const visitor = browser(server.app)
-    await signIn(visitor, 'ada')
-    const seed = freeSeed()
-    await server.load(seed)
-    const { id } = await buyAs(visitor, seed.shortName, {})
+    const { id } = await orderAs(people().ada)
     await cancelReservation(server.db, id, server.clock.now())
-    const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
-    const listed = answer
-      ?.flatMap(({ reservations }) => reservations)
-      .find((reservation) => reservation.id === id)
-    expect(listed).toMatchObject({ status: 'CANCELLED', items: [], finalPrice: 0 })
+    expect(await listedBy(people().ada, id)).toMatchObject({
+      status: 'CANCELLED',
+      items: [],
+      finalPrice: 0,
+    })
   })
 
   it('lists no reservation of another account', async () => {
@@ -249,8 +232,7 @@ describe('GET /api/v2/public/user/reservations', () => {
 
 describe('a subscription of a signed-in visitor', () => {
   it('opens for its owner only, and is in the list of reservations', async () => {
-    const visitor = browser(server.app)
-    await signIn(visitor, 'ada')
+    const { ada: visitor } = people()
     const seed = freeSubscriptionSeed()
     await insertSubscriptionDescriptor(server.db, seed)
     const { short_name: id } = await server.db
