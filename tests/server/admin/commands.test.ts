@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands, help } from '#server/admin/command-table.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { transactionsOf } from '../../support/server/payment-helpers.ts'
+import { statusOf, transactionsOf } from '../../support/server/payment-helpers.ts'
 import {
   bookingForm,
   buy,
@@ -71,16 +71,12 @@ describe('mark-paid and check-in', () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     for (const amount of ['49.90', '5000', '-50', 'EUR 50'])
       expect(await command('mark-paid', order.id, ...amount.split(' '))).toMatchObject({ ok: false })
-    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
-      'OFFLINE_PAYMENT',
-    )
+    expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
     expect((await command('mark-paid', order.id, '40')).text).toContain(
       'the amount is 40, and the order is CHF 50.00',
     )
     expect(await command('mark-paid', order.id, 'CHF', '50,00')).toMatchObject({ ok: true })
-    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
-      'COMPLETE',
-    )
+    expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it.each(['mark-paid', 'cancel', 'orders', 'export', ...byTicket])(
@@ -201,9 +197,7 @@ describe('cancel', () => {
       .where('tickets.status', '=', 'FREE')
       .execute()
     expect(free).toHaveLength(20)
-    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
-      'CANCELLED',
-    )
+    expect(await statusOf(order)).toBe('CANCELLED')
     expect((await command('cancel', order.id)).ok).toBe(false)
   })
 

@@ -1,6 +1,7 @@
 /** Commands with which an organizer helps a buyer (docs/OPERATOR.md#help-a-buyer). */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mailsIn } from '../../support/server/mails.ts'
 import {
   bookingForm,
   buy,
@@ -77,10 +78,7 @@ describe('find', () => {
 })
 
 describe('resend', () => {
-  const queued = async () =>
-    (await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()).map(
-      ({ kind, recipient }) => `${kind} ${recipient}`,
-    )
+  const queued = () => mailsIn(server)
 
   it.each([
     ['an order', [], ['ticket own', 'ticket friend', 'reservation-confirmed own']],

@@ -3,7 +3,7 @@ import { maxTextLength } from '#server/http/decode-body.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/server/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
-import { testServer } from '../../support/server/test-server.ts'
+import { sessionHeaders, testServer } from '../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
 const server = testServer()
@@ -56,17 +56,8 @@ describe('a malformed address', () => {
 describe('malformed bodies', () => {
   const send = async (payload: string, type = 'application/json') => {
     const { path } = await hold(server, freeSeed())
-    const first = await server.app.inject({ url: '/api/v2/public/i18n/languages' })
-    return server.app.inject({
-      method: 'POST',
-      url: `${path}?lang=en`,
-      payload,
-      headers: {
-        'content-type': type,
-        'x-auth-token': String(first.headers['x-auth-token']),
-        'x-csrf-token': String(first.headers['xsrf-token']),
-      },
-    })
+    const headers = { 'content-type': type, ...(await sessionHeaders(server.app)) }
+    return server.app.inject({ method: 'POST', url: `${path}?lang=en`, payload, headers })
   }
 
   it.each([

@@ -3,16 +3,12 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
 import { classifyAnswer } from '#wire/classify-answer.ts'
-import { testServer } from '../../support/server/test-server.ts'
+import { sessionHeaders, testServer } from '../../support/server/test-server.ts'
 
 let session: Record<string, string>
 const server = testServer()
 beforeAll(async () => {
-  const first = await server.app.inject({ url: '/api/v2/public/i18n/languages' })
-  session = {
-    'x-auth-token': String(first.headers['x-auth-token']),
-    'x-csrf-token': String(first.headers['xsrf-token']),
-  }
+  session = await sessionHeaders(server.app)
 })
 
 const json = { 'content-type': 'application/json' }

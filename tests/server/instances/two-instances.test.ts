@@ -10,7 +10,7 @@ import { createBuyer, type RemoteBuyer, type RemoteOrder, type Send } from '../.
 import { plainDocuments } from '../../support/server/plain-documents.ts'
 import { api, hold, holdMore, onSite } from '../../support/server/purchase.ts'
 import { category, eventSeed, testNow } from '../../support/server/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { sessionHeaders, startTestServer, type TestServer } from '../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
 let database: TestDatabase
@@ -27,21 +27,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Like a load balancer without sticky sessions: each request goes to the other instance. */
-async function throughBoth(path: string, body?: object) {
-  const first = await firstServer.app.inject({ url: `${api}/i18n/languages` })
-  const headers = {
-    'x-auth-token': String(first.headers['x-auth-token']),
-    'x-csrf-token': String(first.headers['xsrf-token']),
-    'content-type': 'application/json',
-  }
-  return secondServer.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body ?? {}) })
-}
-
 describe('two instances on one PostgreSQL database', () => {
   it('share sessions', async () => {
     const order = await hold(firstServer, eventSeed())
-    const stored = await throughBoth(`${order.path}/back-to-booking`)
+    const headers = { ...(await sessionHeaders(firstServer.app)), 'content-type': 'application/json' }
+    const url = `${order.path}/back-to-booking`
+    const stored = await secondServer.app.inject({ method: 'POST', url, headers, payload: '{}' })
     expect(jsonOf(stored)).toBe(true)
     const cookie = String([stored.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
     const again = await firstServer.app.inject({ url: `${api}/i18n/languages`, headers: { cookie } })

@@ -13,7 +13,7 @@ import { plainDocuments } from '../../support/server/plain-documents.ts'
 import { buy, forFree } from '../../support/server/purchase.ts'
 import { freeSeed } from '../../support/server/seeds.ts'
 import { freeSubscriptionSeed } from '../../support/server/subscription-seeds.ts'
-import { testServer } from '../../support/server/test-server.ts'
+import { sessionHeaders, testServer } from '../../support/server/test-server.ts'
 import { wireOf } from '../../support/wire/json.ts'
 import {
   mutated,
@@ -105,14 +105,10 @@ beforeAll(async () => {
   known = await ids.make()
 })
 
-async function tokenHeaders(): Promise<Record<string, string>> {
-  const { headers } = await server.app.inject('/api/v2/public/i18n/languages')
-  return {
-    'x-auth-token': String(headers['x-auth-token']),
-    'x-csrf-token': String(headers['xsrf-token']),
-    'content-type': 'application/json',
-  }
-}
+const tokenHeaders = async (): Promise<Record<string, string>> => ({
+  ...(await sessionHeaders(server.app)),
+  'content-type': 'application/json',
+})
 
 const part = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: oddId })
 

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
 import { buy, forFree } from '../../support/server/purchase.ts'
 import { freeSeed } from '../../support/server/seeds.ts'
-import { testServer } from '../../support/server/test-server.ts'
+import { sessionHeaders, testServer } from '../../support/server/test-server.ts'
 import { wireOf } from '../../support/wire/json.ts'
 
 let port: number
@@ -45,14 +45,8 @@ async function answerTo(bytes: string): Promise<string> {
 
 /** The head of a valid call. */
 async function postHead(length: Record<string, string>): Promise<string> {
-  const { headers } = await server.app.inject(path)
-  const lines = {
-    host: 'x',
-    'content-type': 'application/json',
-    'x-auth-token': String(headers['x-auth-token']),
-    'x-csrf-token': String(headers['xsrf-token']),
-    ...length,
-  }
+  const session = await sessionHeaders(server.app)
+  const lines = { host: 'x', 'content-type': 'application/json', ...session, ...length }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
   return `POST /api/v2/public/reservation/none?lang=en HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`
 }

@@ -6,7 +6,7 @@ import { testDist } from '../../support/fake-dist.ts'
 import { buy, forFree } from '../../support/server/purchase.ts'
 import { freeSeed } from '../../support/server/seeds.ts'
 import { browser } from '../../support/server/sign-in.ts'
-import { startTestServer, testServer } from '../../support/server/test-server.ts'
+import { sessionHeaders, startTestServer, testServer } from '../../support/server/test-server.ts'
 
 /** Providers call these without a session; a signature or a request to the provider verifies them. */
 const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//
@@ -233,11 +233,7 @@ describe('without its database', () => {
   )
 
   it('no route answers a browser with JSON, nor a call with a page (B427)', async () => {
-    const { headers } = await broken.app.inject('/api/v2/public/i18n/languages')
-    const session = {
-      'x-auth-token': String(headers['x-auth-token']),
-      'x-csrf-token': String(headers['xsrf-token']),
-    }
+    const session = await sessionHeaders(broken.app)
     const wrong: unknown[] = []
     for (const { method, url } of all) {
       if (method === 'GET') {

@@ -8,7 +8,7 @@ import { endpoints } from '#shell/endpoints.ts'
 import { testDist } from '../../support/fake-dist.ts'
 import { hold } from '../../support/server/purchase.ts'
 import { freeSeed } from '../../support/server/seeds.ts'
-import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
+import { sessionHeaders, startTestServer, type TestServer } from '../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
 const dist = testDist()
@@ -33,8 +33,7 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
     const { id } = await hold(office, freeSeed())
     const url = `/api/v2/public/reservation/${id}`
     const headers = {
-      'x-auth-token': String(first.headers['x-auth-token']),
-      'x-csrf-token': String(first.headers['xsrf-token']),
+      ...(await sessionHeaders(front)),
       'content-type': 'application/json',
       host: 'localhost:8080',
       origin: 'http://localhost:8080',
@@ -48,14 +47,10 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
   })
 
   it('forwards the cookie session', async () => {
-    const { headers } = await front.inject(languages)
     const stored = await front.inject({
       method: 'POST',
       url: `/api/v2/public/reservation/none/back-to-booking`,
-      headers: {
-        'x-auth-token': String(headers['x-auth-token']),
-        'x-csrf-token': String(headers['xsrf-token']),
-      },
+      headers: await sessionHeaders(front),
       payload: {},
     })
     const cookie = String([stored.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''

@@ -26,6 +26,22 @@ export async function queuedMails({ db, clock }: Pick<TestServer, 'db' | 'clock'
   return db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
 }
 
+/** Kind and recipient of each mail of the queue, in its order. */
+export const mailsIn = async ({ db }: Pick<TestServer, 'db'>): Promise<string[]> =>
+  (await db.selectFrom('mail_queue').selectAll().orderBy('id').execute()).map(
+    ({ kind, recipient }) => `${kind} ${recipient}`,
+  )
+
+/** The same of the mails that the work queues. */
+export async function mailsOf(
+  server: Pick<TestServer, 'db'>,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  await server.db.deleteFrom('mail_queue').execute()
+  await work()
+  return mailsIn(server)
+}
+
 export async function clearMails({ db }: Pick<TestServer, 'db'>): Promise<void> {
   await db.deleteFrom('unpaid_order_notices').execute()
   await db.deleteFrom('mail_queue').execute()

@@ -1,5 +1,5 @@
 /** A server for tests: its own database and clock, called without a socket. */
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { Picture } from '#server/infra/files.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -86,6 +86,12 @@ export function testServer(options?: TestOptions): TestServer {
   })
   afterAll(() => server.close())
   return server
+}
+
+/** The headers of a new session, for calls that write. */
+export async function sessionHeaders(app: FastifyInstance): Promise<Record<string, string>> {
+  const { headers } = await app.inject('/api/v2/public/i18n/languages')
+  return { 'x-auth-token': String(headers['x-auth-token']), 'x-csrf-token': String(headers['xsrf-token']) }
 }
 
 function createVisitor({ app }: TesseraServer): Visitor {

@@ -67,18 +67,9 @@ describe('the profile after a booking', () => {
     const url = `${held.path}/validate-to-overview?lang=en&ignoreWarnings=true`
     expect((await visitor.call('POST', url, form)).statusCode).toBe(200)
     const details = await billing(visitor)
-    expect(details?.invoicingAdditionalInfo).toEqual({
+    expect(details?.invoicingAdditionalInfo).toMatchObject({
       empty: false,
-      italianEInvoicing: {
-        fiscalCode: 'RSSMRA85T10A562S',
-        referenceType: 'ADDRESSEE_CODE',
-        addresseeCode: 'ABC1234',
-        pec: null,
-        splitPayment: false,
-        reference: 'ABC1234',
-        referenceTypeAsString: 'ADDRESSEE_CODE',
-        empty: false,
-      },
+      italianEInvoicing: { fiscalCode: 'RSSMRA85T10A562S', addresseeCode: 'ABC1234', pec: null },
     })
   })
 

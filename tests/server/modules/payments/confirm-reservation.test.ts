@@ -4,6 +4,7 @@ import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { clearMails, queuedMails } from '../../../support/server/mails.ts'
+import { statusOf } from '../../../support/server/payment-helpers.ts'
 import {
   bookingForm,
   buy,
@@ -131,17 +132,13 @@ describe('POST confirm', () => {
     expect(answer.statusCode).toBe(422)
     expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR'])
     expect(envelopeOf(answer).validationErrors[0]?.arguments?.['0']).toEqual(expect.any(String))
-    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
-      'PENDING',
-    )
+    expect(await statusOf(order)).toBe('PENDING')
   })
 
   it('refuses a reservation without a valid booking form', async () => {
     const order = await hold(server, freeSeed())
     expect((await pay(order, forFree)).statusCode).toBe(422)
-    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
-      'PENDING',
-    )
+    expect(await statusOf(order)).toBe('PENDING')
   })
 
   it('answers 404 for an unknown reservation', async () => {

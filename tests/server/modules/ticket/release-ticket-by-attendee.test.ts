@@ -5,6 +5,7 @@ import { lockReservation } from '#server/modules/purchase/queries/reservations.t
 import { releaseTicketByAttendee } from '#server/modules/ticket/update-ticket.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { duringTransaction } from '../../../support/server/during-transaction.ts'
+import { mailsOf } from '../../../support/server/mails.ts'
 import {
   api,
   bookingForm,
@@ -34,13 +35,6 @@ const setTicket = (publicUuid: string | undefined, change: { status: 'CHECKED_IN
     .set(change)
     .where('public_uuid', '=', publicUuid ?? '')
     .execute()
-/** Kinds and recipients of the mails that the call queued. */
-async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
-  await server.db.deleteFrom('mail_queue').execute()
-  await work()
-  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
-  return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
-}
 
 const releasable = { settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } }
 
@@ -49,7 +43,7 @@ describe('DELETE ticket', () => {
   it('gives the ticket new ids, removes the attendee, and the old addresses are invalid (P129)', async () => {
     const order = await buy(server, freeSeed(releasable), 2, forFree)
     const before = await ticketRow(order.tickets[0])
-    const mails = await mailsOf(async () => {
+    const mails = await mailsOf(server, async () => {
       const answer = await order.visitor.delete(pathOf(order))
       expect([answer.statusCode, jsonOf(answer)]).toEqual([200, true])
     })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
+import { mailsOf } from '../../../support/server/mails.ts'
 import { plainDocuments } from '../../../support/server/plain-documents.ts'
 import {
   api,
@@ -31,13 +32,6 @@ const setTicket = (publicUuid: string | undefined, change: { locked: boolean }) 
     .set(change)
     .where('public_uuid', '=', publicUuid ?? '')
     .execute()
-/** Kinds and recipients of the mails that the call queued. */
-async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
-  await server.db.deleteFrom('mail_queue').execute()
-  await work()
-  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
-  return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
-}
 
 const max = { firstName: ' Max ', lastName: 'Muster', email: ' Max@Example.org ' }
 
@@ -121,7 +115,7 @@ describe('PUT ticket', () => {
     await validate(order, bookingForm(order, { tickets: {}, postponeAssignment: true }))
     await pay(order, forFree)
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(404)
-    const mails = await mailsOf(() => order.visitor.put(pathOf(order), max))
+    const mails = await mailsOf(server, () => order.visitor.put(pathOf(order), max))
     expect(mails).toEqual(['ticket Max@Example.org'])
     expect(wireOf(await order.visitor.get(pathOf(order)), endpoints.ticket).fullName).toBe('Max Muster')
     await order.visitor.put(pathOf(order), person)
@@ -160,7 +154,7 @@ describe('PUT ticket', () => {
 describe('mails about a new attendee', () => {
   it('the new attendee gets the ticket and the former one a notice', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
-    expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual([
+    expect(await mailsOf(server, () => order.visitor.put(pathOf(order), max))).toEqual([
       'ticket Max@Example.org',
       `ticket-changed-owner ${person.email}`,
     ])
@@ -171,7 +165,7 @@ describe('mails about a new attendee', () => {
     const order = await buy(server, seed, 1, forFree)
     const before = server.clock.now()
     server.clock.set(seed.startsAt)
-    const mails = await mailsOf(() => server.visitor().put(pathOf(order), max))
+    const mails = await mailsOf(server, () => server.visitor().put(pathOf(order), max))
     server.clock.set(before)
     expect(mails).toContain('organizer-ticket-changed-owner hello@example.org')
   })
@@ -179,24 +173,28 @@ describe('mails about a new attendee', () => {
   it('only the attendee gets a mail when the name changed', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const renamed = { ...person, lastName: 'Alvarez-Kern' }
-    expect(await mailsOf(() => order.visitor.put(pathOf(order), renamed))).toEqual([`ticket ${person.email}`])
+    expect(await mailsOf(server, () => order.visitor.put(pathOf(order), renamed))).toEqual([
+      `ticket ${person.email}`,
+    ])
   })
 
   it('no mail is sent when only the case of letters changed', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const louder = { firstName: 'ZOË', lastName: 'ÀLVAREZ', email: person.email.toUpperCase() }
-    expect(await mailsOf(() => order.visitor.put(pathOf(order), louder))).toEqual([])
+    expect(await mailsOf(server, () => order.visitor.put(pathOf(order), louder))).toEqual([])
     expect((await ticketRow(order.tickets[0]))?.holder_changes).toBe(0)
   })
 
   it('the former attendee of a ticket TO_BE_PAID gets no notice', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
-    expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual(['ticket Max@Example.org'])
+    expect(await mailsOf(server, () => order.visitor.put(pathOf(order), max))).toEqual([
+      'ticket Max@Example.org',
+    ])
   })
 
   it('no ticket is sent without SEND_TICKETS_AUTOMATICALLY', async () => {
     const order = await buy(server, freeSeed({ settings: { SEND_TICKETS_AUTOMATICALLY: false } }), 1, forFree)
-    expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual([
+    expect(await mailsOf(server, () => order.visitor.put(pathOf(order), max))).toEqual([
       `ticket-changed-owner ${person.email}`,
     ])
   })

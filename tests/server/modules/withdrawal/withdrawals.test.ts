@@ -5,7 +5,9 @@ import { day } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { mailsIn } from '../../../support/server/mails.ts'
 import { checkAnswers } from '../../../support/server/openapi.ts'
+import { statusOf } from '../../../support/server/payment-helpers.ts'
 import {
   api,
   bookingForm,
@@ -50,13 +52,8 @@ async function buyTickets(count = 1, seed = eventSeed({ categories: [category({ 
   return order
 }
 
-const statusOf = async ({ path, visitor }: Held) =>
-  wireOf(await visitor.get(`${path}/status`), endpoints.reservationStatus).status
 const records = () => server.db.selectFrom('withdrawals').selectAll().orderBy('number').execute()
-const queued = async () =>
-  (await server.db.selectFrom('mail_queue').select(['kind', 'recipient']).orderBy('id').execute()).map(
-    ({ kind, recipient }) => `${kind} ${recipient}`,
-  )
+const queued = () => mailsIn(server)
 
 describe('GET /withdrawal', () => {
   it('offers no right for a ticket of a dated event unless its category grants one (P304)', async () => {

@@ -14,7 +14,7 @@ import {
   type Held,
 } from '../../../../support/server/purchase.ts'
 import { category, freeSeed } from '../../../../support/server/seeds.ts'
-import { testServer } from '../../../../support/server/test-server.ts'
+import { sessionHeaders, testServer } from '../../../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../../../support/wire/json.ts'
 
 const server = testServer()
@@ -68,19 +68,9 @@ describe('DELETE reservation and back-to-booking', () => {
     'accept a body of type %s, which validate-to-overview refuses',
     async (type) => {
       const { app } = server
-      const { headers } = await app.inject({ url: `${api}/i18n/languages` })
-      const session = String(headers['x-auth-token'])
+      const headers = { ...(await sessionHeaders(app)), 'content-type': type }
       const send = (path: string) =>
-        app.inject({
-          method: 'POST',
-          url: `${api}/reservation/${path}`,
-          headers: {
-            'x-auth-token': session,
-            'x-csrf-token': String(headers['xsrf-token']),
-            'content-type': type,
-          },
-          payload: 'a=b',
-        })
+        app.inject({ method: 'POST', url: `${api}/reservation/${path}`, headers, payload: 'a=b' })
       const order = await hold(server, freeSeed())
       const back = await send(`${order.id}/back-to-booking`)
       expect([back.statusCode, back.body]).toEqual([200, 'true'])
