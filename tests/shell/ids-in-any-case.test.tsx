@@ -17,7 +17,7 @@ import type { Services } from '#ui/data/services.ts'
 import { createApi } from '#wire/client.ts'
 import { paths } from '#wire/page-paths.ts'
 import '../support/browser/dom-gaps.ts'
-import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
+import { orderRecord, roomRecord, subscriptionRecord } from '../support/records.ts'
 import { testServices } from '../support/test-services.ts'
 import { whole } from '../wallet/pages/render-wallet.tsx'
 
@@ -98,20 +98,7 @@ it('the app opens the stored state of an order at its address in upper case', as
 })
 
 it('the app opens the stored waiting room at its address in upper case', async () => {
-  const dates = record().datesWithOffset
-  const room = {
-    eventShortName: 'pietra',
-    uuid: lower,
-    codeHash: 'abc',
-    eventTitle: { en: 'Pietra Nights' },
-    organizationEmail: '',
-    firstName: 'Ada',
-    timeZone: 'Europe/Zurich',
-    dates,
-    eventDates: dates,
-    clockOffset: 0,
-    checkedAt: 0,
-  }
+  const room = roomRecord({ uuid: lower })
   await putWaitingRoom(db, { ...room, v: 1, key: waitingRoomKey(room) })
   await open(paths.waitingRoom('pietra', upper, 'abc'))
   expect((await screen.findAllByText('Pietra Nights'))[0]).toBeVisible()

@@ -1,3 +1,4 @@
+import type { WaitingRoom } from '#online/rules/waiting-room.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
 import { eventDetails } from '#ticket/rules/ticket-details.ts'
@@ -48,6 +49,22 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
   changedFrom: null,
   personalDataRemovedAt: null,
   sentAt: null,
+  ...changes,
+})
+
+/** A waiting room as the device stores it, without its key. */
+export const roomRecord = (changes: Partial<WaitingRoom> = {}): WaitingRoom => ({
+  eventShortName: 'pietra',
+  uuid: 'u1',
+  codeHash: 'abc',
+  eventTitle: { en: 'Pietra Nights' },
+  organizationEmail: '',
+  firstName: 'Ada',
+  timeZone: 'Europe/Zurich',
+  dates: event.datesWithOffset,
+  eventDates: event.datesWithOffset,
+  clockOffset: 0,
+  checkedAt: 0,
   ...changes,
 })
 

@@ -7,7 +7,7 @@ import { putWaitingRoom } from '#online/store/write-waiting-rooms.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { answerMailedLink, isMailedLink } from '../../sw/mailed-link.ts'
 import { fakeCaches } from '../support/browser/fake-caches.ts'
-import { orderRecord, record } from '../support/records.ts'
+import { orderRecord, roomRecord } from '../support/records.ts'
 
 const { database } = createDeviceStorage()
 
@@ -15,19 +15,7 @@ const noon = Date.UTC(2027, 6, 9, 12)
 
 const origin = 'http://localhost:3000'
 const never = () => new Promise<never>(() => undefined)
-const room: WaitingRoom = {
-  eventShortName: 'a.b c',
-  uuid: 'u1',
-  codeHash: 'abc',
-  eventTitle: { en: 'Pietra Nights' },
-  organizationEmail: '',
-  firstName: 'Ada',
-  timeZone: 'Europe/Zurich',
-  dates: record().datesWithOffset,
-  eventDates: record().datesWithOffset,
-  clockOffset: 0,
-  checkedAt: 0,
-}
+const room = roomRecord({ eventShortName: 'a.b c' })
 
 afterEach(() => new TesseraDatabase().delete())
 

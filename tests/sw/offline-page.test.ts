@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { createDeviceStorage } from '#device/storage/open-device-database.ts'
 import { iconLink } from '#kit/text/icon-link.ts'
-import type { WaitingRoom } from '#online/rules/waiting-room.ts'
 import { waitingRoomKey } from '#online/store/waiting-room-key.ts'
 import { putWaitingRoom } from '#online/store/write-waiting-rooms.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
@@ -13,7 +12,7 @@ import { answerNavigation } from '../../sw/navigation.ts'
 import * as precache from '../../sw/precache.ts'
 import { workerTexts } from '../../sw/worker-texts.ts'
 import { fakeCaches } from '../support/browser/fake-caches.ts'
-import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
+import { orderRecord, record, roomRecord, subscriptionRecord } from '../support/records.ts'
 
 const { database } = createDeviceStorage()
 
@@ -25,19 +24,7 @@ const never = () => new Promise<void>(() => undefined)
 
 afterEach(() => new TesseraDatabase().delete())
 
-const waitingRoom: WaitingRoom = {
-  eventShortName: 'pietra',
-  uuid: 'u1',
-  codeHash: 'abc',
-  eventTitle: { en: 'Pietra Nights' },
-  organizationEmail: '',
-  firstName: 'Ada',
-  timeZone: 'Europe/Zurich',
-  dates: record().datesWithOffset,
-  eventDates: record().datesWithOffset,
-  clockOffset: 0,
-  checkedAt: 0,
-}
+const waitingRoom = roomRecord()
 
 /** Opens an address of a browser that has dropped every cache. */
 async function open(path: string, changes: Partial<Parameters<typeof answerNavigation>[0]> = {}) {
