@@ -4,12 +4,9 @@ import { allActions } from '#outbox/store/read-actions.ts'
 import type { QueuedActionRecord } from '#outbox/store/records.ts'
 import { changeAction } from '#outbox/store/write-actions.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
-import { readTickets } from '#ticket/store/read-tickets.ts'
-import { changeTicket, markChecked, putTicket, type TicketChanges } from '#ticket/store/write-tickets.ts'
-import { bareRecord, orderRecord, record } from '../../support/records.ts'
+import { orderRecord } from '../../support/records.ts'
 import { testDatabase } from '../../support/test-database.ts'
 
-const key: [string, string] = ['pietra', 'u1']
 const db = testDatabase()
 
 const action = (
@@ -31,25 +28,6 @@ const ended: NonNullable<QueuedActionRecord['ended']> = {
   status: 422,
   problems: [{ code: 'c', path: 'p', args: {} }],
 }
-
-describe('changeTicket', () => {
-  const change = (changes: TicketChanges) => changeTicket(db, 'pietra', 'u1', changes)
-
-  it('writes the ticket, and keeps its pages', async () => {
-    await putTicket(db, record({ pages: { ticketPage: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
-    await change({ checkedAt: 9, missingSince: 9 })
-    expect(await db.tickets.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, pageInputs: 'i' })
-    expect(await db.pages.count()).toBe(1)
-  })
-
-  it('removes the pages of a new attendee', async () => {
-    await putTicket(db, record({ pages: { ticketPage: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
-    await change({ checkedAt: 9, missingSince: null, fullName: 'Milo', email: 'm@example.org', pages: null })
-    const person = { fullName: 'Milo', email: 'm@example.org', checkedAt: 9 }
-    expect(await db.tickets.get(key)).toEqual(bareRecord({ ...person, pageInputs: null }))
-    expect(await db.pages.count()).toBe(0)
-  })
-})
 
 describe('changeAction', () => {
   it('replaces or deletes the action that was read', async () => {
@@ -101,18 +79,5 @@ describe('changeReservation', () => {
     await changeReservation(db, 'full-id', () => ({ status: 'COMPLETE', checkedAt: 7 }))
     await changeReservation(db, 'none', () => ({ status: 'COMPLETE', checkedAt: 7 }))
     expect(await db.orders.toArray()).toEqual([orderRecord({ status: 'COMPLETE', checkedAt: 7 })])
-  })
-})
-
-describe('readTickets', () => {
-  it('returns the tickets with the time of their last check, all or those of one event', async () => {
-    const dusk = { eventShortName: 'dusk', uuid: 'u2', position: 1 }
-    await putTicket(db, record())
-    await putTicket(db, record(dusk))
-    await markChecked(db, [{ key, at: 8 }])
-    const tickets = [bareRecord({ checkedAt: 8 }), bareRecord(dusk)]
-    expect(await readTickets(db)).toEqual({ tickets, damaged: 0 })
-    expect(await readTickets(db, 'dusk')).toEqual({ tickets: tickets.slice(1), damaged: 0 })
-    expect(await readTickets(db, 'dus')).toEqual({ tickets: [], damaged: 0 })
   })
 })

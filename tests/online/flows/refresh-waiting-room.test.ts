@@ -116,17 +116,6 @@ describe('refreshWaitingRoom', () => {
 })
 
 describe('stored waiting rooms', () => {
-  it('stay when another one is stored after the event: the device may have the wrong time', async () => {
-    const { db, refresh, stored } = device()
-    const known = await refresh()
-    if (known.kind !== 'value') throw new Error('no room')
-    const later = { ...known.room, codeHash: 'other', checkedAt: endDateTime + 25 * 3_600_000 }
-    const eventDates = { ...later.eventDates, endDateTime: later.checkedAt }
-    await putWaitingRoom(db, { v: 1, key: waitingRoomKey(later), ...later, eventDates })
-    expect(await stored()).not.toBeNull()
-    expect(await getWaitingRoom(db, waitingRoomKey(later))).not.toBeNull()
-  })
-
   it('are deleted with their ticket', async () => {
     const { db, refresh, stored } = device()
     await refresh()

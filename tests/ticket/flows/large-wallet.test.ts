@@ -63,14 +63,4 @@ describe('a wallet of twelve tickets', () => {
     // One request a ticket, and one an event.
     expect(server.calls.filter((path) => path.includes('/event/'))).toHaveLength(13)
   })
-
-  it('writes the pages of one ticket when a refresh finds one change', { timeout: 30_000 }, async () => {
-    const { tools, db, server, clock } = await device(12)
-    clock.now += 3_600_000
-    server.tickets.set(uuidOf(5), ticketFor(uuidOf(5), 'Ada Keller', { ticketCategoryName: 'Balcony' }))
-    const written = watchWrites()
-    await refreshWallet(tools)
-    expect(written.filter((record) => record.startsWith('pages'))).toEqual([`pages ${uuidOf(5)}`])
-    expect((await getTicket(db, eventShortName, uuidOf(5)))?.ticketCategoryName).toBe('Balcony')
-  })
 })

@@ -168,6 +168,7 @@ describe('reading tickets of one event', () => {
 
   it('returns them with the time of their last check', async () => {
     expect(await readTickets(db, 'pietra')).toEqual({ tickets: [bareRecord({ checkedAt: 8 })], damaged: 0 })
+    expect(await readTickets(db, 'piet')).toEqual({ tickets: [], damaged: 0 })
     const all = (await readTickets(db)).tickets.map(({ uuid, checkedAt }) => [uuid, checkedAt])
     expect(all).toEqual([
       ['u1', 8],

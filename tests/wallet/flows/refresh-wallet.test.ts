@@ -4,7 +4,6 @@ import { cacheNames } from '#device/storage/cache-names.ts'
 import { hour } from '#kit/time/durations.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { removeTicket } from '#ticket/flows/remove-ticket.ts'
-import type { RefreshReason } from '#ticket/rules/keep-progress.ts'
 import { freshness } from '#ticket/rules/ticket-freshness.ts'
 import { getTicket } from '#ticket/store/read-tickets.ts'
 import { changeTicket } from '#ticket/store/write-tickets.ts'
@@ -124,28 +123,6 @@ describe('refreshWallet without a change of the attendee', () => {
       expect(await ticket()).toEqual(before)
     },
   )
-
-  test('waits longer after each failed run, unless the visitor asks', async () => {
-    const { tools, server, clock } = await walletWithTickets()
-    const asks = async (reason: RefreshReason = 'due') => {
-      server.calls.length = 0
-      await refreshWallet(tools, reason)
-      return server.calls.length > 0
-    }
-    server.mode = 'unreachable'
-    expect(await asks()).toBe(true)
-    clock.now += 59_000
-    expect(await asks()).toBe(false)
-    clock.now += 2_000
-    expect(await asks()).toBe(true)
-    clock.now += 61_000
-    expect(await asks()).toBe(false)
-    expect(await asks('asked')).toBe(true)
-    server.mode = 'ok'
-    expect(await asks('asked')).toBe(true)
-    clock.now += 61_000
-    expect(await asks()).toBe(true)
-  })
 })
 
 describe('refreshWallet with a code that cannot be read', () => {

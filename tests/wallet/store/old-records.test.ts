@@ -17,7 +17,7 @@ import { createRemoval } from '#wallet/rules/removal.ts'
 import { clearWallet } from '#wallet/store/clear-wallet.ts'
 import { deleteOldRecords, deleteOldReservations, removePersonalData } from '#wallet/store/old-records.ts'
 import { fakeCaches } from '../../support/browser/fake-caches.ts'
-import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
+import { orderRecord, record, roomRecord, subscriptionRecord } from '../../support/records.ts'
 import { testDatabase } from '../../support/test-database.ts'
 
 const now = Date.UTC(2027, 6, 10)
@@ -42,17 +42,7 @@ const hour = (end: number) => ({
 const room = (uuid: string, codeHash: string, eventEnd = now): WaitingRoomRecord => ({
   v: 1,
   key: waitingRoomKey({ eventShortName: 'pietra', uuid, codeHash }),
-  eventShortName: 'pietra',
-  uuid,
-  codeHash,
-  eventTitle: { en: 'Pietra' },
-  organizationEmail: 'hello@example.org',
-  firstName: 'Ada',
-  timeZone: 'Europe/Zurich',
-  dates: hour(eventEnd),
-  eventDates: hour(eventEnd),
-  clockOffset: 0,
-  checkedAt: now,
+  ...roomRecord({ uuid, codeHash, dates: hour(eventEnd), eventDates: hour(eventEnd) }),
 })
 /** Removes without an earlier mark. */
 const atOnce = createRemoval(null, '1', true)
