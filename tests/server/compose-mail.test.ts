@@ -169,7 +169,7 @@ describe('composeMail', () => {
     expect(mail?.attachments).toEqual([])
   })
 
-  it("names date, place and amount due in the ticket mail, and the items in the buyer's mail", async () => {
+  it("names date, place and amount due in the ticket mail, and has the items as HTML in the buyer's mail", async () => {
     await clear()
     await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
@@ -178,9 +178,6 @@ describe('composeMail', () => {
       `${whenAndWhere}Ticket for: Zoë Àlvarez\n\nNot paid yet. Pay at the venue before you enter.`,
     )
     const [order] = await mailsOf('reservation-confirmed')
-    expect(order?.text).toContain(
-      `${whenAndWhere}2 × Standard: CHF\u00a0100.00\nTotal: CHF\u00a0100.00\n\nTo be paid at the venue before you enter.`,
-    )
     expect(order?.html).toContain('<p>2 × Standard: CHF\u00a0100.00<br>Total: CHF\u00a0100.00</p>')
   })
 

@@ -66,34 +66,6 @@ describe('category restricted to a group', () => {
     expect(envelopeOf(await pay(held)).success).toBe(false)
   })
 
-  it('answers 429 for addresses after too many wrong ones, also for a right one, in the details and the change of a ticket (W259)', async () => {
-    const group = { name: 'guessed', members: ['ada@example.org', 'bob@example.org'] }
-    const event = freeSeed({ groups: [group], settings: { MAX_WRONG_CODES_PER_IP: 3 } })
-    const bought = await hold(server, event)
-    expect((await order(bought, 'bob@example.org')).statusCode).toBe(200)
-    await server.db
-      .updateTable('tickets')
-      .set({ locked: false })
-      .where('reservation_id', '=', bought.id)
-      .execute()
-    const held = await holdMore(server, event.shortName)
-    const change = async (email: string) =>
-      (
-        await bought.visitor.put(`${api}/event/${event.shortName}/ticket/${bought.tickets[0] ?? ''}`, {
-          ...person,
-          email,
-        })
-      ).statusCode
-    const details = async (email: string) => (await validate(held, formWithEmails(held, email))).statusCode
-    expect([
-      await details('eve@example.org'),
-      await details('eve@example.org'),
-      await details('mallory@example.org'),
-    ]).toEqual([422, 422, 422])
-    expect([await change('trudy@example.org'), await change('oscar@example.org')]).toEqual([422, 429])
-    expect([await details('ada@example.org'), await change('ada@example.org')]).toEqual([429, 429])
-  })
-
   it.each(['details', 'postponed details', 'change of a ticket'])(
     'counts only addresses for tickets of a category with a group: %s (W259)',
     async (call) => {

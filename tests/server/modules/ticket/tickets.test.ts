@@ -122,13 +122,6 @@ describe('GET ticket', () => {
     })
   })
 
-  it('is locked to its first attendee where transfer is off', async () => {
-    const order = await buy(server, freeSeed({ settings: { ENABLE_TICKET_TRANSFER: false } }), 1, forFree)
-    expect(
-      wireOf(await order.visitor.get(`${pathOf(order)}/full`), endpoints.ticketFull).tickets[0]?.locked,
-    ).toBe(true)
-  })
-
   it('answers when the event is disabled', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await server.db
