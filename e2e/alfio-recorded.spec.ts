@@ -1,4 +1,7 @@
-/** The app in front of answers that were recorded on alf.io (tests/recorded/README.md), and of one order. */
+/**
+ * The app in front of answers that were recorded on alf.io (tests/recorded/README.md). tests/wire/recorded-calls.test.ts reads every
+ * status of an order, tests/purchase/rules/reservation-step.test.ts has their pages.
+ */
 import { expect, test } from '@playwright/test'
 import { orderAt } from './support/alfio/alfio-order.ts'
 import { startAlfio, type Alfio } from './support/alfio/alfio.ts'
@@ -9,9 +12,7 @@ import { translate } from './support/translations.ts'
 // The tests share their servers.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const orderPath = (id: string): string => `/api/v2/public/reservation/${id}`
 const gala = 'bea37763-b18c-4cea-8e87-9ce734fdcdda'
-const statusOrder = '5cac717b-2bb5-46c6-91e9-f3a2dc58f79c'
 
 let alfio: Alfio
 let front: Awaited<ReturnType<typeof startForwardingServer>>
@@ -92,16 +93,6 @@ test('the booking page in front of alf.io sends no blank VAT number, and offers 
     [],
     [],
   ])
-})
-
-// tests/wire/recorded-calls.test.ts reads every status, tests/purchase/rules/reservation-step.test.ts has their pages.
-test('an order of alf.io has a page for its status', async ({ page }) => {
-  for (const status of ['CUSTOM_OFFLINE_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'STUCK', 'CANCELLED']) {
-    alfio.recordings.choose(orderPath(statusOrder), (answer) => answer['status'] === status)
-    await page.goto(`${front.origin}/event/bulk-paid/reservation/${statusOrder}/book?lang=en`)
-    await expect.poll(() => new URL(page.url()).pathname, status).not.toContain('/book')
-    await expect(page.getByRole('heading', { level: 1 }), status).toBeVisible()
-  }
 })
 
 test('pages of alf.io show extras of five policies, a pass, and "not found" for an id that is no UUID, which alf.io answers with a 500', async ({
