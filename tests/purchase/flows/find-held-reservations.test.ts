@@ -178,10 +178,3 @@ describe('findHeldReservations with an unfinished payment', () => {
     expect((await findOwn(status('PENDING'))).held).toHaveLength(1)
   })
 })
-
-describe('keepPendingReservation', () => {
-  it('stores no e-mail address', async () => {
-    await find(status('PENDING'))
-    expect(await getReservation(db, id)).toMatchObject({ status: 'PENDING', email: null })
-  })
-})
