@@ -7,6 +7,7 @@ import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { clearMails, queuedMails } from '../support/server/mails.ts'
 import { plainDocuments } from '../support/server/plain-documents.ts'
 import { buy, byTransfer, forFree, onSite, person } from '../support/server/purchase.ts'
+import { eventIdOf, reservationRow, setReservation } from '../support/server/rows.ts'
 import { eventSeed, freeSeed } from '../support/server/seeds.ts'
 import { testServer } from '../support/server/test-server.ts'
 
@@ -61,11 +62,10 @@ describe('composeMail', () => {
   it('writes a name with line breaks in one line to the organizer', async () => {
     await clear()
     const order = await buy(server, freeSeed(), 2, forFree)
-    await server.db
-      .updateTable('reservations')
-      .set({ first_name: 'Ada\n\nTransfer the money to', last_name: 'IBAN\r\n\r\nX' })
-      .where('id', '=', order.id)
-      .execute()
+    await setReservation(server, order.id, {
+      first_name: 'Ada\n\nTransfer the money to',
+      last_name: 'IBAN\r\n\r\nX',
+    })
     const [mail] = await mailsOf('organizer-reservation')
     expect(mail?.text).toContain('Ada Transfer the money to IBAN X')
   })
@@ -80,11 +80,7 @@ describe('composeMail', () => {
     async (kind) => {
       const seed = freeSeed()
       await server.load(seed)
-      const { id } = await server.db
-        .selectFrom('events')
-        .select('id')
-        .where('short_name', '=', seed.shortName)
-        .executeTakeFirstOrThrow()
+      const id = await eventIdOf(server, seed.shortName)
       const composed = async (name: string, order: string) => {
         const data = { event: seed.shortName, eventId: id, name, order, reason: null }
         const job = { kind, recipient: 'hello@example.org', language: 'en', data }
@@ -112,11 +108,7 @@ describe('composeMail', () => {
       const [ticketUuid] = order.tickets
       for (const table of ['reservations', 'tickets'] as const)
         await server.db.updateTable(table).set({ first_name: name, last_name: name }).execute()
-      const { event_id: eventId } = await server.db
-        .selectFrom('reservations')
-        .select('event_id')
-        .where('id', '=', order.id)
-        .executeTakeFirstOrThrow()
+      const { event_id: eventId } = await reservationRow(server, order.id)
       await server.visitor().put(`/api/v2/public/event/${order.shortName}/ticket/${ticketUuid ?? ''}`, {
         ...person,
         email: 'max@example.org',

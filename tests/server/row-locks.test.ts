@@ -20,6 +20,7 @@ import {
   pay,
   validate,
 } from '../support/server/purchase.ts'
+import { eventIdOf } from '../support/server/rows.ts'
 import { openQueuedSale, queuedSeed } from '../support/server/sale-queue.ts'
 import { eventSeed, freeSeed } from '../support/server/seeds.ts'
 import { openShop } from '../support/server/shop.ts'
@@ -120,11 +121,7 @@ describe('a call that counts', () => {
     const visitor = server.visitor()
     await sale.hold(server.visitor())
     await sale.attempt(visitor)
-    const { id } = await server.db
-      .selectFrom('events')
-      .select('id')
-      .where('short_name', '=', sale.shortName)
-      .executeTakeFirstOrThrow()
+    const id = await eventIdOf(server, sale.shortName)
     const calls = [
       () => sale.attempt(visitor),
       () => visitor.delete(`${api}/event/${sale.shortName}/sale-queue`),

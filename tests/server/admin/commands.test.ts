@@ -13,6 +13,7 @@ import {
   validate,
   type Held,
 } from '../../support/server/purchase.ts'
+import { setReservation } from '../../support/server/rows.ts'
 import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
 import { buySubscription, subscriptionSeed } from '../../support/server/subscription-seeds.ts'
@@ -165,11 +166,7 @@ describe('order numbers in commands', () => {
   it('a command refuses an invoice number that two orders share', async () => {
     const { number } = await buyWithInvoice('X-%d')
     const other = await buyWithInvoice('Y-%d')
-    await server.db
-      .updateTable('reservations')
-      .set({ invoice_number: number })
-      .where('id', '=', other.order.id)
-      .execute()
+    await setReservation(server, other.order.id, { invoice_number: number })
     expect((await command('orders', number)).ok).toBe(false)
     expect((await command('cancel', number)).text).toContain('several have that number')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holdMore } from '../../support/server/purchase.ts'
+import { setEvent } from '../../support/server/rows.ts'
 import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
 import { freeSeed } from '../../support/server/seeds.ts'
 import {
@@ -63,11 +64,7 @@ describe('export of a subscription descriptor', () => {
       server,
       freeSubscriptionSeed({ validity: {}, usage: 'UNLIMITED' }),
     )
-    await server.db
-      .updateTable('events')
-      .set({ status: 'DISABLED' })
-      .where('short_name', '=', descriptorId)
-      .execute()
+    await setEvent(server, descriptorId, { status: 'DISABLED' })
     const [, row] = await cells(descriptorId)
     expect(row?.slice(5, 11)).toEqual(['2027-03-01 10:00', '', '0', '', '0.00', ''])
   })

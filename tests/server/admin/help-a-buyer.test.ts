@@ -12,6 +12,7 @@ import {
   person,
   validate,
 } from '../../support/server/purchase.ts'
+import { setReservation } from '../../support/server/rows.ts'
 import { answerOperatorCommand, runOperatorCommand } from '../../support/server/run-operator-command.ts'
 import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
 import { testServer } from '../../support/server/test-server.ts'
@@ -39,11 +40,7 @@ describe('find', () => {
   it('finds contacts and attendees by a part of what they are called or of a number (W640)', async () => {
     const order = await buyForTwo()
     const transfer = await buy(server, eventSeed(), 1, byTransfer)
-    await server.db
-      .updateTable('reservations')
-      .set({ invoice_number: 'SPRING-0042' })
-      .where('id', '=', transfer.id)
-      .execute()
+    await setReservation(server, transfer.id, { invoice_number: 'SPRING-0042' })
     const linesOf = async (...words: string[]) => {
       const [, ...lines] = (await command('find', ...words)).text.split('\n')
       return lines

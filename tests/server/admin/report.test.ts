@@ -22,6 +22,7 @@ import {
   pay,
   validate,
 } from '../../support/server/purchase.ts'
+import { reservationRow } from '../../support/server/rows.ts'
 import { runOperatorCommand } from '../../support/server/run-operator-command.ts'
 import { openShop, type Shop } from '../../support/server/shop.ts'
 import { buySubscription, subscriptionSeed } from '../../support/server/subscription-seeds.ts'
@@ -75,11 +76,7 @@ async function order(shop: Shop, seed: EventFile, choice: Drawn): Promise<number
   if (ending === 'on site') for (const uuid of held.tickets) await command('check-in', uuid, 'paid')
   else await command('mark-paid', id)
   if (ending === 'canceled') await command('cancel', id)
-  const { event_id } = await server.db
-    .selectFrom('reservations')
-    .select('event_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { event_id } = await reservationRow(server, id)
   const withdrawal = { reservation_id: id, event_id, received_at: 1, closed_at: 2, language: 'en', refund: 7 }
   if (ending === 'refunded in part')
     await server.db

@@ -14,6 +14,7 @@ import {
   pay,
   validate,
 } from '../../support/server/purchase.ts'
+import { reservationRow } from '../../support/server/rows.ts'
 import { decide, openProviderPage } from '../../support/server/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../support/server/seeds.ts'
 import { browser, reserve, signIn, type Browser } from '../../support/server/sign-in.ts'
@@ -163,10 +164,6 @@ async function visitorOf(server: TestServer, order: Awaited<ReturnType<typeof ho
   const held = { ...order, visitor: server.visitor() }
   const answer = await pay(held, consents)
   expect(jsonOf(answer)).not.toMatchObject({ success: true })
-  const { status } = await server.db
-    .selectFrom('reservations')
-    .select('status')
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow()
+  const { status } = await reservationRow(server, order.id)
   expect(status).toBe('PENDING')
 }

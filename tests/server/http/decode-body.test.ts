@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, errorsOf, hold, validate } from '../../support/server/purchase.ts'
+import { reservationRow } from '../../support/server/rows.ts'
 import { category, eventSeed, freeSeed } from '../../support/server/seeds.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/wire/json.ts'
@@ -112,11 +113,7 @@ describe('invisible characters in a body', () => {
       tickets: { [uuid]: attendee },
     })
     expect(errorsOf(await validate(held, form))).toEqual([])
-    const reservation = await server.db
-      .selectFrom('reservations')
-      .selectAll()
-      .where('id', '=', held.id)
-      .executeTakeFirstOrThrow()
+    const reservation = await reservationRow(server, held.id)
     const ticket = await server.db
       .selectFrom('tickets')
       .selectAll()
@@ -142,11 +139,7 @@ describe('invisible characters in a body', () => {
   it('stay where a script needs them: a Persian name keeps its joiner', async () => {
     const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held, { lastName: 'علی\u200Cپور' }))
-    const { last_name } = await server.db
-      .selectFrom('reservations')
-      .select('last_name')
-      .where('id', '=', held.id)
-      .executeTakeFirstOrThrow()
+    const { last_name } = await reservationRow(server, held.id)
     expect(last_name).toBe('علی\u200Cپور')
   })
 

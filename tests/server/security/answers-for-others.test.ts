@@ -11,6 +11,7 @@ import {
   validate,
   type Held,
 } from '../../support/server/purchase.ts'
+import { ticketRows } from '../../support/server/rows.ts'
 import { category, freeSeed } from '../../support/server/seeds.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { validBodiesFor } from '../../support/wire/valid-bodies.ts'
@@ -37,11 +38,7 @@ async function buyOrder(): Promise<Held> {
 
 /** Texts of an order that open it or one of its tickets, and what only its people may read. */
 async function secretsOf({ id }: Held): Promise<string[]> {
-  const tickets = await server.db
-    .selectFrom('tickets')
-    .select(['uuid', 'public_uuid'])
-    .where('reservation_id', '=', id)
-    .execute()
+  const tickets = await ticketRows(server, id)
   return [
     id,
     ...tickets.flatMap(({ uuid, public_uuid }) => [uuid, public_uuid]),

@@ -4,6 +4,7 @@ import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert
 import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { api, bookingForm, onSite } from '../../../support/server/purchase.ts'
+import { reservationRow, setReservation } from '../../../support/server/rows.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../../support/server/sign-in.ts'
 import { freeSubscriptionSeed } from '../../../support/server/subscription-seeds.ts'
@@ -59,11 +60,7 @@ describe('a reservation of a signed-in visitor', () => {
   it('is unchanged after a refused request of another visitor', async () => {
     const { id, path, tickets } = await reserveAs(people().ada)
     await people().zoe.call('POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets }))
-    const row = await server.db
-      .selectFrom('reservations')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await reservationRow(server, id)
     expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
   })
 
@@ -207,11 +204,7 @@ describe('GET /api/v2/public/user/reservations', () => {
     ['2026-11-30T12:00+01:00', '30/11/2026 12:00'],
   ])('writes a deadline at midnight as the end of the day before: %s', async (deadline, text) => {
     const { id } = await orderAs(people().ada)
-    await server.db
-      .updateTable('reservations')
-      .set({ valid_until: Date.parse(deadline) })
-      .where('id', '=', id)
-      .execute()
+    await setReservation(server, id, { valid_until: Date.parse(deadline) })
     expect((await listedBy(people().ada, id))?.formattedExpiresOn['en']).toBe(text)
   })
 

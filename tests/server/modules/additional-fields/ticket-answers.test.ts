@@ -19,6 +19,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setTicket } from '../../../support/server/rows.ts'
 import { freeSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../support/wire/json.ts'
@@ -210,11 +211,7 @@ describe('PUT ticket: category restricted to a group', () => {
   it('accepts another attendee from the group only, and locks the ticket', async () => {
     const members = [person.email, 'ada@example.org']
     const held = await bought(freeSeed({ groups: [{ name: 'staff', members }] }))
-    await server.db
-      .updateTable('tickets')
-      .set({ locked: false })
-      .where('public_uuid', '=', held.tickets[0] ?? '')
-      .execute()
+    await setTicket(server, held.tickets[0] ?? '', { locked: false })
     expect(errorsOf(await put(held, {}))).toEqual(['email: error.STEP_2_WHITELIST_CHECK_FAILED'])
     expect((await put(held, { email: 'ada@example.org' })).statusCode).toBe(200)
     const [ticket] = wireOf(await held.visitor.get(`${pathOf(held)}/full`), endpoints.ticketFull).tickets

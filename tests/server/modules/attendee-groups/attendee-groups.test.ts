@@ -17,6 +17,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { ticketRows } from '../../../support/server/rows.ts'
 import { category, freeSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { envelopeOf, wireOf } from '../../../support/wire/json.ts'
@@ -201,11 +202,7 @@ describe('group member', () => {
     const held = await hold(server, event)
     expect((await validate(held, formWithEmails(held, 'ada@example.org'))).statusCode).toBe(200)
     const links = await server.db.selectFrom('group_links').selectAll().orderBy('id', 'desc').execute()
-    const [ticket] = await server.db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('reservation_id', '=', held.id)
-      .execute()
+    const [ticket] = await ticketRows(server, held.id)
     if (!ticket) throw new Error('no ticket')
     expect(await allocateGroupPlace(server.db, links.slice(0, 1), ticket, 'ada@example.org')).toBe(true)
     await held.visitor.delete(held.path)

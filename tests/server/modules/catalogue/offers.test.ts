@@ -15,6 +15,7 @@ import { eventJsonLd } from '#shell/rendering/event-json-ld.ts'
 import { testDist } from '../../../support/fake-dist.ts'
 import { everyPrice } from '../../../support/server/every-price.ts'
 import { api, holdMore } from '../../../support/server/purchase.ts'
+import { setTickets } from '../../../support/server/rows.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { wireOf } from '../../../support/wire/json.ts'
@@ -170,11 +171,7 @@ describe('offer of GET /events', () => {
     expect((await listed(shortName))?.offer?.lowestPrice).toBe('50.00')
     server.clock.set(testNow + 10_000)
     expect((await listed(shortName))?.offer).toMatchObject({ lowestPrice: '', soldOut: false })
-    await server.db
-      .updateTable('tickets')
-      .set({ status: 'ACQUIRED' })
-      .where('reservation_id', '=', id)
-      .execute()
+    await setTickets(server, id, { status: 'ACQUIRED' })
     server.clock.set(testNow + 20_000)
     expect((await listed(shortName))?.offer).toMatchObject({ lowestPrice: '', soldOut: true })
   })

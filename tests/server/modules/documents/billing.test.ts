@@ -19,6 +19,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setReservation } from '../../../support/server/rows.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { buySubscription, subscriptionSeed } from '../../../support/server/subscription-seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
@@ -177,11 +178,7 @@ describe('GET invoice and receipt', () => {
     expect((await ask({ shortName: held.shortName, id: bought.id }, 'receipt')).statusCode).toBe(404)
     expect((await ask({ shortName: 'nowhere', id: bought.id }, 'receipt')).statusCode).toBe(404)
     expect((await ask({ shortName: bought.shortName, id: 'nonsense' }, 'receipt')).statusCode).toBe(404)
-    await server.db
-      .updateTable('reservations')
-      .set({ status: 'CANCELLED' })
-      .where('id', '=', bought.id)
-      .execute()
+    await setReservation(server, bought.id, { status: 'CANCELLED' })
     expect((await ask(bought, 'receipt')).statusCode).toBe(404)
   })
 })

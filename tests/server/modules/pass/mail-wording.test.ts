@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { byCustom, interac } from '../../../support/server/payment-helpers.ts'
 import { byTransfer, pay, validate, type Held } from '../../../support/server/purchase.ts'
+import { setReservation } from '../../../support/server/rows.ts'
 import {
   holdSubscription,
   subscriptionForm,
@@ -74,11 +75,7 @@ describe.each(Object.entries(ticketWords))('the mails about a pass order in %s',
 })
 
 it('the mail to the organizer about a payment in person names no venue and no entrance', async () => {
-  await server.db
-    .updateTable('reservations')
-    .set({ payment_proxy: 'ON_SITE' })
-    .where('id', '=', byBank.id)
-    .execute()
+  await setReservation(server, byBank.id, { payment_proxy: 'ON_SITE' })
   const text = await mailOf(byBank, 'organizer-reservation', 'en', {})
   expect(text).not.toMatch(ticketWords.en)
 })

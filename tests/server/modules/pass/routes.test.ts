@@ -3,6 +3,7 @@ import { day } from '#kit/time/durations.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { api } from '../../../support/server/purchase.ts'
+import { reservationRow } from '../../../support/server/rows.ts'
 import { eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/server/subscription-seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
@@ -177,12 +178,8 @@ describe('POST /subscription reserve', () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 2 }))
     const answer = await reserve(id)
     expect(answer.statusCode).toBe(200)
-    const row = await server.db
-      .selectFrom('reservations')
-      .select(['status', 'valid_until', 'language'])
-      .where('id', '=', reservationIdOf(answer))
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ status: 'PENDING', valid_until: testNow + 25 * 60_000, language: 'en' })
+    const row = await reservationRow(server, reservationIdOf(answer))
+    expect(row).toMatchObject({ status: 'PENDING', valid_until: testNow + 25 * 60_000, language: 'en' })
     expect(
       wireOf(await server.visitor().get(`${api}/subscription/${id}`), endpoints.subscription).numAvailable,
     ).toBe(1)
@@ -192,11 +189,7 @@ describe('POST /subscription reserve', () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
     const headers = { 'accept-language': 'it-CH,it;q=0.9,en;q=0.5' }
     const answer = await server.visitor().post(`${api}/subscription/${id}`, {}, headers)
-    const row = await server.db
-      .selectFrom('reservations')
-      .select('language')
-      .where('id', '=', reservationIdOf(answer))
-      .executeTakeFirstOrThrow()
+    const row = await reservationRow(server, reservationIdOf(answer))
     expect(row.language).toBe('it')
   })
 

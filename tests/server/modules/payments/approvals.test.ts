@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { minute } from '#kit/time/durations.ts'
 import { infoOf, ready, statusOf, transactionsOf } from '../../../support/server/payment-helpers.ts'
 import { onSite, pay, type Held } from '../../../support/server/purchase.ts'
+import { setEvent } from '../../../support/server/rows.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/server/sandbox.ts'
 import { eventSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
@@ -150,11 +151,7 @@ describe('a token', () => {
   it('of another currency does not complete an order', async () => {
     const order = await ready(server, seed())
     await approve(order)
-    await server.db
-      .updateTable('events')
-      .set({ config: sql`jsonb_set(config, '{currency}', '"EUR"')` })
-      .where('short_name', '=', order.shortName)
-      .execute()
+    await setEvent(server, order.shortName, { config: sql`jsonb_set(config, '{currency}', '"EUR"')` })
     await refuse(order)
   })
 

@@ -32,6 +32,7 @@ import {
   pay,
   validate,
 } from '../../../support/server/purchase.ts'
+import { setReservation, ticketRows } from '../../../support/server/rows.ts'
 import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { openShop } from '../../../support/server/shop.ts'
 import { testServer } from '../../../support/server/test-server.ts'
@@ -98,11 +99,7 @@ describe('the tickets of a complete reservation', () => {
   ])('with ENABLE_TICKET_TRANSFER %s are locked: %s', async (enabled, locked) => {
     const seed = eventSeed({ settings: { ENABLE_TICKET_TRANSFER: enabled } })
     const { id } = await buy(server, seed, 2, onSite)
-    const tickets = await server.db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('reservation_id', '=', id)
-      .execute()
+    const tickets = await ticketRows(server, id)
     const expected = { status: 'TO_BE_PAID', locked }
     expect(tickets).toMatchObject([expected, expected])
   })
@@ -257,11 +254,7 @@ describe('jobs of overdue payments', () => {
     await removeUnpaidTransfers(context())
     expect((await rows.reservation()).status).toBe(expired ? 'CANCELLED' : status)
     expect(await kindsOf(rows)).toEqual(expired ? ['order-expired'] : [])
-    await server.db
-      .updateTable('reservations')
-      .set({ status: 'CANCELLED' })
-      .where('id', '=', rows.id)
-      .execute()
+    await setReservation(server, rows.id, { status: 'CANCELLED' })
   })
 
   it.each([

@@ -21,6 +21,7 @@ import {
 } from '../../../support/server/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/server/payment-rows.ts'
 import { byTransfer, forFree, onSite, pay } from '../../../support/server/purchase.ts'
+import { reservationRow } from '../../../support/server/rows.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { envelopeOf } from '../../../support/wire/json.ts'
@@ -76,11 +77,7 @@ describe('finalizing with a delay', () => {
     await sql`alter table mail_queue rename to mail_queue_away`.execute(server.db)
     for (const seconds of [2, 4, 8]) {
       await expect(finish()).rejects.toThrow()
-      const { finalize_at } = await server.db
-        .selectFrom('reservations')
-        .select('finalize_at')
-        .where('id', '=', order.id)
-        .executeTakeFirstOrThrow()
+      const { finalize_at } = await reservationRow(server, order.id)
       expect((finalize_at ?? 0) - server.clock.now()).toBe(seconds * 1000)
       server.clock.advance(seconds * 1000 - 1)
       await finish()

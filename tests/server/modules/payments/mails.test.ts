@@ -19,6 +19,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setReservation } from '../../../support/server/rows.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 
@@ -236,11 +237,7 @@ describe('payment mail to the organizer', () => {
     const seed = eventSeed()
     const first = await buy(server, seed, 1, byTransfer)
     const second = await buy(server, eventSeed(), 2, byTransfer)
-    await server.db
-      .updateTable('reservations')
-      .set({ first_name: 'Zoë\n\n' })
-      .where('id', '=', second.id)
-      .execute()
+    await setReservation(server, second.id, { first_name: 'Zoë\n\n' })
     const { event } = await detailsOf(first)
     const job = {
       kind: 'organizer-expiring',

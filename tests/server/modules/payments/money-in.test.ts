@@ -22,6 +22,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setEvent } from '../../../support/server/rows.ts'
 import { runOperatorCommand } from '../../../support/server/run-operator-command.ts'
 import { category, testNow } from '../../../support/server/seeds.ts'
 import { report } from '../../../support/server/stripe.ts'
@@ -289,11 +290,7 @@ describe('money in an account of Stripe', () => {
   ])('pays in the account of its record, also when the event has another one: %s', async (_, ended) => {
     const order = await begun(platform)
     if (ended) await end(order)
-    await server.db
-      .updateTable('events')
-      .set({ config: sql`jsonb_set(config, '{settings}', '{}')` })
-      .where('short_name', '=', order.shortName)
-      .execute()
+    await setEvent(server, order.shortName, { config: sql`jsonb_set(config, '{settings}', '{}')` })
     await reportPaid(order, {})
     expect((await rowOf(order)).status).toBe('COMPLETE')
   })

@@ -16,6 +16,7 @@ import {
   sharedRows,
   type PaymentRows,
 } from '../../../support/server/payment-rows.ts'
+import { setTickets } from '../../../support/server/rows.ts'
 import { eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 
@@ -208,11 +209,7 @@ describe('a payment whose reservation is gone when it started', () => {
   it.each(['browser', 'redirect'])('by a provider of kind %s is unknown', async (kind) => {
     rows = paymentRows(server, (await ready(server, eventSeed())).id)
     const gone = () => server.db.deleteFrom('reservations').where('id', '=', rows.id).execute()
-    await server.db
-      .updateTable('tickets')
-      .set({ reservation_id: null })
-      .where('reservation_id', '=', rows.id)
-      .execute()
+    await setTickets(server, rows.id, { reservation_id: null })
     expect(await start(kind, kind === 'browser' ? moneyFor(rows.id) : page, gone)).toEqual({
       kind: 'unknown',
     })

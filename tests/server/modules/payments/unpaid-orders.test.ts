@@ -20,6 +20,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { reservationRow } from '../../../support/server/rows.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import {
   holdSubscription,
@@ -129,11 +130,7 @@ describe('an unpaid bank transfer', () => {
     const seed = eventSeed()
     const held = await ready(server, seed)
     await pay(held, byTransfer)
-    const { valid_until: deadline } = await server.db
-      .selectFrom('reservations')
-      .select('valid_until')
-      .where('id', '=', held.id)
-      .executeTakeFirstOrThrow()
+    const { valid_until: deadline } = await reservationRow(server, held.id)
     server.clock.set(deadline + 10 * minute)
     await runJobs(server.context)
     expect(await statusOf(held)).toBe('OFFLINE_PAYMENT')

@@ -6,6 +6,7 @@ import { checkIn } from '#server/modules/ticket/check-in.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { duringTransaction } from '../../../support/server/during-transaction.ts'
 import { api, buy, forFree, type Held } from '../../../support/server/purchase.ts'
+import { setTicket } from '../../../support/server/rows.ts'
 import { freeSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { jsonOf, wireOf, type JsonAnswer } from '../../../support/wire/json.ts'
@@ -201,11 +202,7 @@ describe('polls', () => {
       [b, '2'],
     ] as const) {
       await checkIn(server.db, uuid, { now: server.clock.now() })
-      await server.db
-        .updateTable('tickets')
-        .set({ uuid: `abcdef01-0000-4000-8000-00000000000${end}` })
-        .where('public_uuid', '=', uuid)
-        .execute()
+      await setTicket(server, uuid, { uuid: `abcdef01-0000-4000-8000-00000000000${end}` })
     }
     const pin = pinOf('abcdef01', pollPin)
     const answer = await ballot.held.visitor.get(`${api}/event/${second.shortName}/poll?pin=${pin}`)

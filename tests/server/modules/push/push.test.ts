@@ -20,6 +20,7 @@ import {
   validate,
 } from '../../../support/server/purchase.ts'
 import { startPushService, type PushDevice, type PushService } from '../../../support/server/push-service.ts'
+import { setTickets } from '../../../support/server/rows.ts'
 import { openQueuedSale, queuedSeed } from '../../../support/server/sale-queue.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { startTestServer, type TestServer, type Visitor } from '../../../support/server/test-server.ts'
@@ -254,11 +255,7 @@ describe('a device that follows a ticket', () => {
 
   it('gets no message of a change before its last call, such as its own (W202)', async () => {
     const { device, orderId, topics } = await followedTickets()
-    await server.db
-      .updateTable('tickets')
-      .set({ first_name: 'Max' })
-      .where('reservation_id', '=', orderId)
-      .execute()
+    await setTickets(server, orderId, { first_name: 'Max' })
     await follow(device, topics)
     await runJobsAfter(11 * minute)
     expect(device.received).toEqual([])

@@ -7,6 +7,7 @@ import { endpoints } from '#shell/endpoints.ts'
 import { createDatabase } from '../../../support/databases.ts'
 import { duringTransaction } from '../../../support/server/during-transaction.ts'
 import { api, bookingForm, buy, forFree, onSite, pay, validate } from '../../../support/server/purchase.ts'
+import { eventIdOf } from '../../../support/server/rows.ts'
 import { openQueuedSale, queuedSeed, type QueuedSale } from '../../../support/server/sale-queue.ts'
 import { category, eventSeed } from '../../../support/server/seeds.ts'
 import {
@@ -179,11 +180,7 @@ describe('a sale queue', () => {
 
   it('decides on an admission after the round of another instance has committed', async () => {
     const { sale } = await fullSale(server, 1, 0)
-    const { id } = await server.db
-      .selectFrom('events')
-      .select('id')
-      .where('short_name', '=', sale.shortName)
-      .executeTakeFirstOrThrow()
+    const id = await eventIdOf(server, sale.shortName)
     await server.db.deleteFrom('sale_queue_places').where('event_id', '=', id).execute()
     const other = await server.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
     const now = server.clock.now()

@@ -19,6 +19,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setTicket } from '../../../support/server/rows.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { firstOf, jsonOf, wireOf } from '../../../support/wire/json.ts'
@@ -29,12 +30,6 @@ const pathOf = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>, at 
   `${api}/event/${shortName}/ticket/${tickets[at] ?? ''}`
 const ticketRow = (publicUuid = '') =>
   server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()
-const setTicket = (publicUuid: string | undefined, change: { status: 'CHECKED_IN' }) =>
-  server.db
-    .updateTable('tickets')
-    .set(change)
-    .where('public_uuid', '=', publicUuid ?? '')
-    .execute()
 
 const releasable = { settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } }
 
@@ -139,7 +134,7 @@ describe('DELETE ticket', () => {
 
   it('answers 400 false after the check-in', async () => {
     const order = await buy(server, freeSeed(releasable), 1, forFree)
-    await setTicket(order.tickets[0], { status: 'CHECKED_IN' })
+    await setTicket(server, order.tickets[0] ?? '', { status: 'CHECKED_IN' })
     expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
   })
 

@@ -17,6 +17,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setEvent } from '../../../support/server/rows.ts'
 import { category, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 
@@ -106,11 +107,7 @@ describe('reminder of missing attendees', () => {
     const gone = await order(onSale(), false)
     await cancelReservation(server.db, gone.id, server.clock.now())
     const disabled = await order(onSale(), false)
-    await server.db
-      .updateTable('events')
-      .set({ status: 'DISABLED' })
-      .where('short_name', '=', disabled.shortName)
-      .execute()
+    await setEvent(server, disabled.shortName, { status: 'DISABLED' })
     server.clock.set(begins - hour)
     await remind()
     for (const held of [whole, gone, disabled]) expect(await asked(held)).toEqual([])

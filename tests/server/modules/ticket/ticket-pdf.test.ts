@@ -11,6 +11,7 @@ import { findTicketAnywhere } from '#server/modules/ticket/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/ticket/rules.ts'
 import { overlaps, readDrawnCode, readPdf } from '../../../support/pdf-reader.ts'
 import { buy, forFree, onSite } from '../../../support/server/purchase.ts'
+import { setTicket } from '../../../support/server/rows.ts'
 import { category, eventSeed, freeSeed } from '../../../support/server/seeds.ts'
 import { type TestServer, testServer } from '../../../support/server/test-server.ts'
 
@@ -27,11 +28,7 @@ async function ticketOf(seed: EventFile, person: Person = {}, picture?: Picture)
   const withPicture: TestServer = { ...server, load: (event) => server.load(event, picture) }
   const order = await buy(withPicture, seed, 1, seed.currency === null ? forFree : onSite)
   const uuid = order.tickets[0] ?? ''
-  await server.db
-    .updateTable('tickets')
-    .set({ locked: false, ...person })
-    .where('public_uuid', '=', uuid)
-    .execute()
+  await setTicket(server, uuid, { locked: false, ...person })
   const details = await findTicketAnywhere(server.db, uuid)
   if (!details) throw new Error('There is no such ticket')
   return details

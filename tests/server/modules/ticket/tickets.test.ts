@@ -17,6 +17,7 @@ import {
   pay,
   validate,
 } from '../../../support/server/purchase.ts'
+import { setEvent, setTicket } from '../../../support/server/rows.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../../support/wire/json.ts'
@@ -74,11 +75,7 @@ describe('GET ticket', () => {
       ).onSitePaid
     expect(await due()).toEqual({ amount: '100.00', currency: 'CHF' })
     expect([await paid(0), await paid(1)]).toEqual([false, false])
-    await server.db
-      .updateTable('tickets')
-      .set({ status: 'ACQUIRED' })
-      .where('public_uuid', '=', order.tickets[1] ?? '')
-      .execute()
+    await setTicket(server, order.tickets[1] ?? '', { status: 'ACQUIRED' })
     expect(await due()).toBeNull()
     expect([await paid(0), await paid(1)]).toEqual([false, true])
     const free = await buy(server, freeSeed(), 1, forFree)
@@ -124,11 +121,7 @@ describe('GET ticket', () => {
 
   it('answers when the event is disabled', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
-    await server.db
-      .updateTable('events')
-      .set({ status: 'DISABLED' })
-      .where('short_name', '=', order.shortName)
-      .execute()
+    await setEvent(server, order.shortName, { status: 'DISABLED' })
     expect((await order.visitor.get(`${api}/event/${order.shortName}`)).statusCode).toBe(404)
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
   })
@@ -222,11 +215,7 @@ describe('PDF and mail of a ticket', () => {
 it('each answer for the link of a ticket names no other ticket of the order, nor its full id (W250)', async () => {
   const order = await buy(server, freeSeed(), 2, forFree)
   const [sent = '', kept = ''] = order.tickets
-  await server.db
-    .updateTable('tickets')
-    .set({ first_name: 'Hilde', last_name: 'Verborgen', email: 'hilde@example.net' })
-    .where('public_uuid', '=', kept)
-    .execute()
+  await setTicket(server, kept, { first_name: 'Hilde', last_name: 'Verborgen', email: 'hilde@example.net' })
   const { uuid: keptCode } = await server.db
     .selectFrom('tickets')
     .select('uuid')

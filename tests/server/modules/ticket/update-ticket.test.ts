@@ -15,6 +15,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setTicket } from '../../../support/server/rows.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../../support/wire/json.ts'
@@ -26,12 +27,6 @@ const pathOf = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>, at 
   `${api}/event/${shortName}/ticket/${tickets[at] ?? ''}`
 const ticketRow = (publicUuid = '') =>
   server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()
-const setTicket = (publicUuid: string | undefined, change: { locked: boolean }) =>
-  server.db
-    .updateTable('tickets')
-    .set(change)
-    .where('public_uuid', '=', publicUuid ?? '')
-    .execute()
 
 const max = { firstName: ' Max ', lastName: 'Muster', email: ' Max@Example.org ' }
 
@@ -95,7 +90,7 @@ describe('PUT ticket', () => {
 
   it('keeps the attendee of a locked ticket without an error', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
-    await setTicket(order.tickets[0], { locked: true })
+    await setTicket(server, order.tickets[0] ?? '', { locked: true })
     const answer = await order.visitor.put(pathOf(order), {
       firstName: '',
       lastName: '',

@@ -20,6 +20,7 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
+import { setTickets } from '../../../support/server/rows.ts'
 import { answerOperatorCommand, runOperatorCommand } from '../../../support/server/run-operator-command.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { openShop } from '../../../support/server/shop.ts'
@@ -229,17 +230,9 @@ describe('POST /withdrawal', () => {
   it('does nothing after the end, for an admitted ticket and for an unknown item (P306)', async () => {
     const order = await buyTickets()
     expect((await withdraw(order, { items: ['ticket/unknown'] })).statements).toEqual([])
-    await server.db
-      .updateTable('tickets')
-      .set({ status: 'CHECKED_IN' })
-      .where('reservation_id', '=', order.id)
-      .execute()
+    await setTickets(server, order.id, { status: 'CHECKED_IN' })
     expect(await withdraw(order)).toMatchObject({ items: [{ state: 'USED' }], statements: [] })
-    await server.db
-      .updateTable('tickets')
-      .set({ status: 'ACQUIRED' })
-      .where('reservation_id', '=', order.id)
-      .execute()
+    await setTickets(server, order.id, { status: 'ACQUIRED' })
     server.clock.set(testNow + 16 * day)
     expect(await withdraw(order)).toMatchObject({ items: [{ state: 'ENDED' }], statements: [] })
     expect(await records()).toEqual([])

@@ -17,6 +17,7 @@ import {
   person,
   validate,
 } from '../../../../support/server/purchase.ts'
+import { ticketRows } from '../../../../support/server/rows.ts'
 import { category, eventSeed } from '../../../../support/server/seeds.ts'
 import { openShop } from '../../../../support/server/shop.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../../support/server/subscription-seeds.ts'
@@ -86,11 +87,7 @@ describe('reverse charge in the booking form', () => {
     })
     const held = await heldBy(shop.visitor, shop.name, id)
     expect(errorsOf(await validate(held, bookingForm(held, germanCompany)))).toEqual([])
-    const rows = await server.db
-      .selectFrom('tickets')
-      .select(['category_id', 'vat_status'])
-      .where('reservation_id', '=', id)
-      .execute()
+    const rows = await ticketRows(server, id)
     expect(new Map(rows.map((row) => [row.category_id, row.vat_status]))).toEqual(
       new Map([
         [hall, null],

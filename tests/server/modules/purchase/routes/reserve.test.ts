@@ -3,6 +3,7 @@ import { day } from '#kit/time/durations.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { reserve } from '#server/modules/purchase/reserve.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { reservationRow } from '../../../../support/server/rows.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/server/seeds.ts'
 import { testServer } from '../../../../support/server/test-server.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf, type JsonAnswer } from '../../../../support/wire/json.ts'
@@ -35,11 +36,7 @@ describe('POST reserve-tickets', () => {
     expect(success).toBe(true)
     expect(warnings).toEqual([])
     expect(value).toMatch(/^[0-9a-f-]{36}$/)
-    const row = await server.db
-      .selectFrom('reservations')
-      .selectAll()
-      .where('id', '=', value)
-      .executeTakeFirstOrThrow()
+    const row = await reservationRow(server, String(value))
     expect(row.status).toBe('PENDING')
     expect(row.valid_until).toBe(testNow + 25 * 60_000)
     const after = wireOf(await visitor.get(`${base}/ticket-categories`), endpoints.ticketCategories)

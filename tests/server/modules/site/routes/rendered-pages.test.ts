@@ -5,6 +5,7 @@ import { sharedHeaders } from '#server/http/shared-answers.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
+import { setEvent } from '../../../../support/server/rows.ts'
 import { freeSeed } from '../../../../support/server/seeds.ts'
 import { startTestServer, testServer } from '../../../../support/server/test-server.ts'
 
@@ -151,11 +152,9 @@ describe('rendered pages', () => {
     server.clock.advance(2000)
     await get(`/event/${shortName}`)
     expect(render).toHaveBeenCalledTimes(1)
-    await server.db
-      .updateTable('events')
-      .set({ texts: JSON.stringify({ title: { en: 'Changed' }, description: {} }) })
-      .where('short_name', '=', shortName)
-      .execute()
+    await setEvent(server, shortName, {
+      texts: JSON.stringify({ title: { en: 'Changed' }, description: {} }),
+    })
     await get(`/event/${shortName}`)
     expect(render).toHaveBeenCalledTimes(1)
     server.clock.advance(2000)
