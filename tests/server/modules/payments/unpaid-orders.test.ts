@@ -86,7 +86,8 @@ describe('the limit on unpaid orders', () => {
   )
 
   it('accepts exactly three of eight orders of an address at once (P226)', async () => {
-    const held = await Promise.all(Array.from({ length: 8 }, () => ready(server, eventSeed())))
+    const held: Held[] = []
+    for (let index = 0; index < 8; index += 1) held.push(await ready(server, eventSeed()))
     const answers = await Promise.all(held.map((one) => pay(one, byTransfer)))
     expect(answers.filter((answer) => envelopeOf(answer).success)).toHaveLength(3)
   })
