@@ -34,13 +34,14 @@ const namesIn = (selector: string): Names =>
     .match(/\.?[\w-]+/g) ?? []
 
 /**
- * A selector with an escape needs nothing, so that it is always kept; that of a press or of a script's state is never. Arguments of `:not()`,
- * attributes and other states are left out: they may change before the whole sheet is there. Classes and elements do not: scripts wait for it.
+ * A selector with an escape needs nothing, so that it is always kept; that of a press, the focus or a state of a script is never.
+ * Arguments of `:not()`, attributes and other states are left out: they may change before the whole sheet is there. Classes and elements do
+ * not: scripts wait for it.
  */
 function needsOf(selector: string): Needs {
   if (selector.includes('\\')) return []
   const asked = selector.replaceAll(refused, '')
-  if (/:hover|:active|\[aria-(?:busy|invalid)/.test(asked)) return [[]]
+  if (/:hover|:active|:focus|\[aria-(?:busy|invalid)/.test(asked)) return [[]]
   const plain = asked.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '')
   const lists = [...plain.matchAll(alternatives)]
   return [[namesIn(plain)], ...lists.map(([, list = '']) => list.split(/,(?![^()]*\))/).map(namesIn))]
@@ -70,12 +71,14 @@ function select(part: Part, names: ReadonlySet<string>): string {
   return selectors.length > 0 ? `${selectors.map(([selector]) => selector).join()}{${part.declarations}}` : ''
 }
 
-/** The rules without custom properties that neither they nor the HTML read. */
+/** The rules without custom properties and movements that neither they nor the HTML name. */
 function withoutUnread(style: string, html: string): string {
   const read = new Set([...(style + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const declarations = /(?<=[{;])(--[\w-]+):(?:[^;{}"]|"[^"]*")*(?:;|(?=\}))/g
-  const rest = style.replaceAll(declarations, (declaration, name: string) =>
-    read.has(name) ? declaration : '',
+  const moved = [...style.matchAll(/animation[\w-]*:([^;}]+)/g)].map(([, value]) => value).join(' ')
+  const unread =
+    /(?<=[{;])(--[\w-]+):(?:[^;{}"]|"[^"]*")*(?:;|(?=\}))|@keyframes ([\w-]+)\{(?:[^{}]+\{[^{}]*\})*\}/g
+  const rest = style.replaceAll(unread, (rule, property = '', movement = ''): string =>
+    read.has(property) || (movement !== '' && moved.includes(movement)) ? rule : '',
   )
   return rest === style ? style : withoutUnread(rest, html)
 }

@@ -15,9 +15,9 @@ describe('readPageStyle', () => {
     ],
     [
       'a rule of a state',
-      '.a:not(.b .c, :hover):focus::before{top:0}',
+      '.a:not(.b .c, :hover):checked::before{top:0}',
       '<p class="a">',
-      '.a:not(.b .c, :hover):focus::before{top:0}',
+      '.a:not(.b .c, :hover):checked::before{top:0}',
     ],
     ['a rule of an attribute', '.a[data-x="] .z"]{top:0}', '<p class="a">', '.a[data-x="] .z"]{top:0}'],
     ['a rule of an id', '#root>.a{top:0}', '<p class="a">', '#root>.a{top:0}'],
@@ -28,7 +28,12 @@ describe('readPageStyle', () => {
       '@layer x{@media (width>9px){.a{top:0}}}',
     ],
     ['no condition without a rule', '@media print{.b{top:0}}.a{top:0}', '<p class="a">', '.a{top:0}'],
-    ['movements', '@keyframes m{to{top:0}}', '<p>', '@keyframes m{to{top:0}}'],
+    [
+      'movements that are used',
+      '@keyframes m{0%{top:0}to{top:1px}}@keyframes n{to{top:0}}p{animation:1s n}',
+      '<p>',
+      '@keyframes n{to{top:0}}p{animation:1s n}',
+    ],
     [
       'no comment',
       '/* .a */.a{/* c */top:0/* d */}@media print{/*! b */.b{top:0}}',
