@@ -146,8 +146,8 @@ async function renderPage(address: string) {
 const contents: Readonly<Record<string, readonly string[]>> = {
   '/subscriptions-all': ['Pass 1'],
   '/o/pietra/subscriptions-all': ['Pass 1'],
-  '/': ['Pietra Nights', '<h1>Events</h1>'],
-  '/o/pietra': ['<h1>Events</h1>', '/o/pietra/events-all'],
+  '/': ['Pietra Nights', '>Events</h1>'],
+  '/o/pietra': ['>Events</h1>', '/o/pietra/events-all'],
   '/events-all': ['All events</h1>'],
   '/o/pietra/events-all': ['All events</h1>'],
   '/event/pietra': ['Quarry Theatre'],

@@ -25,7 +25,7 @@ export function testServices(api: Api, changes: Partial<TestServices> = {}): Tes
       return (globalThis as { caches?: CacheStorage }).caches ?? null
     },
     get locks() {
-      return (navigator.locks as Locks | undefined) ?? null
+      return (globalThis as { navigator?: { locks?: Locks } }).navigator?.locks ?? null
     },
     withTabLock: noStorage,
     reader: noStorage,
