@@ -145,7 +145,7 @@ const Removal = ({ subscription }: Props) => {
   return (
     <ul className="menu part">
       <li>
-        <MenuButton icon={trashIcon} bad onClick={() => setRemoving(true)}>
+        <MenuButton icon={trashIcon} onClick={() => setRemoving(true)}>
           {t('app.wallet.remove')}
         </MenuButton>
         <RemoveSheet
