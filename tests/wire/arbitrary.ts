@@ -14,6 +14,7 @@ interface Definition {
   readonly innerType?: Codec
   readonly options?: readonly Codec[]
   readonly valueType?: Codec
+  readonly checks?: readonly unknown[]
   readonly values?: readonly (string | number)[]
   readonly entries?: Readonly<Record<string, string>>
 }
@@ -72,7 +73,13 @@ const leafArbitrary: Readonly<Record<string, (definition: Definition) => Arbitra
 const compoundArbitrary: typeof leafArbitrary = {
   object: ({ shape }) => shape && objectOf(shape),
   array: ({ element }) => element && fc.array(arbitraryOf(element), { maxLength: 3 }),
-  record: ({ valueType }) => valueType && fc.dictionary(keys, arbitraryOf(valueType), { maxKeys: 3 }),
+  record: ({ valueType, checks }) => {
+    if (!valueType) return undefined
+    const entries = fc.dictionary(keys, arbitraryOf(valueType), { maxKeys: 3 })
+    // A table of texts needs one key of their form.
+    if (!checks) return entries
+    return fc.tuple(entries, arbitraryOf(valueType)).map(([all, text]) => ({ ...all, 'app.text': text }))
+  },
   nullable: ({ innerType }) => innerType && fc.option(arbitraryOf(innerType)),
   optional: ({ innerType }) => innerType && arbitraryOf(innerType),
   union: ({ options }) => options && fc.oneof(...options.map(arbitraryOf)),
@@ -120,8 +127,10 @@ const filledCompound: Readonly<Record<string, (definition: Definition, filling: 
         .map(([key, field]) => [key, filled(field, filling)]),
     ),
   array: ({ element }, filling) => (filling === 'present' && element ? [filled(element, filling)] : []),
-  record: ({ valueType }, filling) =>
-    filling === 'present' && valueType ? { de: filled(valueType, filling) } : {},
+  record: ({ valueType, checks }, filling) =>
+    (filling === 'present' || checks) && valueType
+      ? { [checks ? 'app.text' : 'de']: filled(valueType, filling) }
+      : {},
   union: ({ options }, filling) => options?.[0] && filled(options[0], filling),
 }
 
