@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
 import { escapeHtml } from '#kit/text/escape-html.ts'
 import { directionOf, localeOf } from '#kit/text/language-choice.ts'
+import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import type { PageState, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { cspHash } from './security-headers.ts'
@@ -89,11 +90,16 @@ function withoutUnread(style: string, html: string): string {
  */
 export function readPageStyle(sheet: string): (html: string) => string {
   const parts = postcss.parse(sheet).nodes.map(partOf)
+  // Pages of one kind have the same names, and choosing costs some milliseconds.
+  const chosen = new BoundedCache<string, string>(200)
   return (html) => {
     const elements = [...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)
     const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/))
     const names = new Set([...elements, ...classes.map((name) => `.${name}`)])
-    return withoutUnread(parts.map((part) => select(part, names)).join(''), html)
+    const variables = new Set([...html.matchAll(/var\(--[\w-]+/g)].map(([text]) => text))
+    const key = [...names, ...variables].toSorted().join()
+    const style = () => parts.map((part) => select(part, names)).join('')
+    return chosen.get(key) ?? chosen.set(key, withoutUnread(style(), [...variables].join()))
   }
 }
 
