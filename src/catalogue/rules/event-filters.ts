@@ -80,7 +80,10 @@ export function filterChoices(
     const value = filter[name]
     if (!useful.includes(name)) return []
     const choices = countValues(without(name), readers[name])
-    if (value !== null && !choices.has(value)) choices.set(value, { value, name: value, count: 0 })
+    if (value !== null && !choices.has(value)) {
+      const known = countValues(all, readers[name]).get(value)
+      choices.set(value, { value, name: known?.name ?? (name === 'format' ? '' : value), count: 0 })
+    }
     return inOrder(name, [...choices.values()], lang)
   }
   const onEveryDay = without('when')

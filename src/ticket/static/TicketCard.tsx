@@ -154,7 +154,7 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
         <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
           {time}
-          {renew !== null && <StateChip state={state} t={translations.t} />}
+          {renew !== null && ticket.sentAt === null && <StateChip state={state} t={translations.t} />}
         </p>
       </div>
       <Stub ticket={ticket} checked={checked} />

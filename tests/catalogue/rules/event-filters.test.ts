@@ -48,6 +48,17 @@ describe('filterChoices', () => {
     expect(useful).toEqual(['place', 'organizer'])
   })
 
+  it.each([
+    ['place', 'Kyoto', 'Kyoto'],
+    ['organizer', 'one', 'ONE'],
+    // The app has the text.
+    ['format', 'onsite', ''],
+    ['organizer', 'unknown', 'unknown'],
+  ] as const)('names a %s that is set and has no event left: %s (B535)', (filter, value, name) => {
+    const set = choices({ text: 'nothing has this text', [filter]: value })
+    expect(set[filter]).toEqual([{ value, name, count: 0 }])
+  })
+
   it('keeps each period with an event while a search leaves none in it (B550)', () => {
     const today = searchableEvents([
       someEvent({

@@ -109,6 +109,10 @@ describe('the code of a ticket', () => {
     if (summary === null) expect(text).toBeNull()
     else expect(text).toContain(summary)
     expect(page.querySelector('.qr')).not.toBeNull()
+    // The person to whom it was sent has the valid one.
+    expect(page.body.textContent.includes('Valid')).toBe(
+      changes.sentAt === undefined && variant === null && !changes.format,
+    )
     expect(page.querySelector('.actbar .btn.line') === null).toBe(variant === null)
   })
 
