@@ -78,8 +78,8 @@ function withoutUnread(style: string, html: string): string {
   const moved = [...style.matchAll(/animation[\w-]*:([^;}]+)/g)].map(([, value]) => value).join(' ')
   const unread =
     /(?<=[{;])(--[\w-]+):(?:[^;{}"]|"[^"]*")*(?:;|(?=\}))|@keyframes ([\w-]+)\{(?:[^{}]+\{[^{}]*\})*\}/g
-  const rest = style.replaceAll(unread, (rule, property = '', movement = ''): string =>
-    read.has(property) || (movement !== '' && moved.includes(movement)) ? rule : '',
+  const rest = style.replaceAll(unread, (rule, property?: string, movement?: string): string =>
+    read.has(property) || (movement !== undefined && moved.includes(movement)) ? rule : '',
   )
   return rest === style ? style : withoutUnread(rest, html)
 }
