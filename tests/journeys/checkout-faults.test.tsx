@@ -57,7 +57,7 @@ describe('the checkout with a fault', () => {
   withFault(5)('reserving keeps the choice and succeeds later: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
-    await button('Get tickets')
+    await button('Get ticket')
     await act(async () => page.router.navigate('/event/pietra'))
     await page.user.click(await button(/^One more/))
     line.fail('POST', '/reserve-tickets', fault)
@@ -78,16 +78,16 @@ describe('the checkout with a fault', () => {
   withFault(6)('sending the details keeps them and orders later: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
-    await button('Get tickets')
+    await button('Get ticket')
     await fillContact(page)
     line.fail('POST', '/validate-to-overview', fault)
-    await page.user.click(await button('Get tickets'))
+    await page.user.click(await button('Get ticket'))
     await waitFor(() => expect(line.failed).toBeGreaterThan(0))
     if (fault !== 'slow') {
       await waitFor(() => expect(messages()).not.toBe(''))
       expect(names.map((name) => field(name)?.value)).toEqual(['Ada', 'Keller', 'ada@example.org'])
       line.mend()
-      if (page.where() === 'book') await retry(page, /Get tickets/)
+      if (page.where() === 'book') await retry(page, /Get ticket/)
     }
     await waitFor(() => expect(page.where()).toBe('success'))
     expect(await statusOf(held)).toBe('COMPLETE')
@@ -133,17 +133,17 @@ describe('the checkout with a fault', () => {
     await waitFor(() => expect(line.failed).toBeGreaterThan(0))
     if (fault !== 'slow') {
       await screen.findByRole('heading', { level: 1 })
-      expect(screen.queryByRole('button', { name: 'Get tickets' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Get ticket' })).toBeNull()
       line.mend()
       page.unmount()
       await openStep(server, 'book', held, { line })
     }
-    await button('Get tickets')
+    await button('Get ticket')
   })
 
   const confirmFrom = {
     'with the details': async (page: Page) => {
-      await button('Get tickets')
+      await button('Get ticket')
       await fillContact(page)
     },
     'in the review': async ({ user }: Page) =>
@@ -159,14 +159,14 @@ describe('the checkout with a fault', () => {
     await confirmFrom[from](page)
     const path = `/reservation/${held.id}`
     line.fail('POST', path, fault)
-    await page.user.click(await button(/Get tickets/))
+    await page.user.click(await button(/Get ticket/))
     await waitFor(() => expect(line.failed).toBeGreaterThan(0))
     if (!reached.includes(fault)) {
       await waitFor(() => expect(messages()).not.toBe(''))
       expect(await statusOf(held)).toBe('PENDING')
       if (step === 'book') await waitFor(() => expect(page.where()).toBe('overview'))
       line.mend()
-      await retry(page, /Get tickets/)
+      await retry(page, /Get ticket/)
     }
     await waitFor(() => expect(page.where()).toBe('success'))
     expect(await statusOf(held)).toBe('COMPLETE')
@@ -192,7 +192,7 @@ const writes: Readonly<Record<string, Write>> = {
     step: 'book',
     path: () => '/validate-to-overview',
     prepare: fillContact,
-    button: /^Get tickets$/,
+    button: /^Get ticket$/,
     after: 'success',
   },
   canceling: {
@@ -213,7 +213,7 @@ const writes: Readonly<Record<string, Write>> = {
     step: 'overview',
     path: ({ id }) => `/reservation/${id}`,
     prepare: async (page) => page.user.click(await inPage(page).findByRole('checkbox', { name: /terms/ })),
-    button: /Get tickets/,
+    button: /Get ticket/,
     after: 'success',
   },
 }
