@@ -42,6 +42,14 @@ export class BookingPage {
     this.errors = page.getByRole('alert')
   }
 
+  /** Waits for the contact, and opens the fields of a signed-in buyer, whose contact is one line. */
+  async untilReady(): Promise<this> {
+    const edit = this.page.getByRole('button', { name: translate('app.checkout.edit') })
+    await this.firstNames.first().or(edit).waitFor()
+    if (await edit.isVisible()) await edit.click()
+    return this
+  }
+
   /** @param place 0 is the contact, 1 the first ticket */
   async fill(place: number, { first, last, email }: Person): Promise<void> {
     if (place > 0) await this.enterNamesNow()

@@ -20,7 +20,8 @@ export class TicketPage {
 
   async open(origin: string, shortName: string, uuid: string): Promise<this> {
     await this.page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
-    await this.code.waitFor()
+    // That of an online ticket is folded.
+    await this.page.locator('svg.qr').first().waitFor({ state: 'attached' })
     return this
   }
 

@@ -20,8 +20,7 @@ export async function toBookingAt(page: Page, { event, category }: Place, count:
   const eventPage = await new EventPage(page).open(event)
   await eventPage.choose(category, count)
   const reservationId = await eventPage.reserve()
-  const booking = new BookingPage(page)
-  await booking.firstNames.first().waitFor()
+  const booking = await new BookingPage(page).untilReady()
   return { shortName: event, reservationId, booking }
 }
 
@@ -51,8 +50,7 @@ export async function openBooking(page: Page, origin: string, kind: EventKind, c
   const { shortName } = await createEvent(origin, kind)
   const reservationId = await reserve(origin, shortName, count)
   await page.goto(`/event/${shortName}/reservation/${reservationId}/book`)
-  const booking = new BookingPage(page)
-  await booking.firstNames.first().waitFor()
+  const booking = await new BookingPage(page).untilReady()
   return { shortName, reservationId, booking }
 }
 
