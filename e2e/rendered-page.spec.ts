@@ -209,7 +209,7 @@ test('a rendered page keeps what was chosen and typed before hydration: quantiti
   await main.getByRole('checkbox').first().check()
   await listenAgain(page)
   await runScripts()
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await page.getByRole('button', { name: 'Tell me when it opens' }).click()
   await expect(main.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true')
   await expect(main.getByRole('textbox', { name: 'Email' })).toHaveValue('zoe@example.org')
   await expect(main.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('aria-invalid')

@@ -27,7 +27,8 @@ const Steps = ({ label, names, current, done }: StepListProps) => (
   <ol className="steps" aria-label={label}>
     {names.map((name, index) => (
       <li
-        key={name}
+        // Texts that are not loaded yet are the same.
+        key={index}
         className={index < current ? 'done' : undefined}
         aria-current={index === current ? 'step' : undefined}
       >
