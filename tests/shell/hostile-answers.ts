@@ -22,6 +22,7 @@ export const flags: Readonly<Record<string, Fixed>> = {
   endTimeZoneOffset: 7200,
   timeZone: 'Europe/Zurich',
   validity: now + hour,
+  canceledEvent: null,
   free: false,
   expired: false,
   saleInFuture: false,
@@ -168,6 +169,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     keeps: true,
   },
   'success of a pass': { address: step('success', pass), status: 'COMPLETE' },
+  // The event, in place of null.
+  'order of a canceled event': { address: step('book'), flags: { canceledEvent: {} } },
   'order with an error': { address: step('error'), status: 'STUCK' },
   'ticket update': { address: `/event/pietra/ticket/${uuid}/update` },
   'waiting room': {

@@ -65,7 +65,7 @@ export function hostileWire(schema: z.ZodMiniType, options: Options, fixed?: Fix
     array: list,
     record: table,
     nullable: () => (fixedValue === null ? null : inner(definition.innerType, fixed, '')),
-    optional: () => inner(definition.innerType, fixed, ''),
+    optional: () => (fixedValue === null ? undefined : inner(definition.innerType, fixed, '')),
     pipe: () => inner(definition.in, fixed, ''),
     union: () => inner(definition.options?.[0], fixed, ''),
     string,

@@ -206,7 +206,7 @@ describe('subscriptions', () => {
 
 describe('clearWallet', () => {
   it('deletes every store of tickets and orders and the copies of their pages, and nothing else', async () => {
-    const cleared = ['orders', 'pages', 'passes', 'rooms', 'settings', 'tickets']
+    const cleared = ['orders', 'pages', 'passes', 'pictures', 'rooms', 'settings', 'tickets']
     for (const { name, schema } of db.tables) {
       const path = schema.primKey.keyPath
       const fields = typeof path === 'string' ? [path] : (path ?? [])
