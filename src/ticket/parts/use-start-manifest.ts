@@ -10,10 +10,14 @@ export function useStartManifest(ready: boolean): void {
   const { lang } = useTranslations()
   const { now, read } = useServices()
   useEffect(() => {
-    if (!ready || installMethod() !== 'ios') return
+    if (!ready || installMethod() !== 'ios') return undefined
+    let over = false
     // The next page with tickets tries it again.
     void read(allTickets)
-      .then((tickets) => linkStartManifest(tickets ?? [], { lang, now: now() }))
+      .then((tickets) => (over ? undefined : linkStartManifest(tickets ?? [], { lang, now: now() })))
       .catch(() => undefined)
+    return () => {
+      over = true
+    }
   }, [ready, lang, now, read])
 }

@@ -34,7 +34,7 @@ export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => 
       {!over && !isOnlineTicket(ticket) && location !== '' && (
         <li>
           {route ?? (
-            <a href={routeTo(location)}>
+            <a href={routeTo(location)} rel="noopener noreferrer">
               <Icon shape={mapPinIcon} />
               {t('app.wallet.route')}
             </a>

@@ -192,7 +192,11 @@ const Evening = ({ group }: Pick<Props, 'group'>) => {
     <ul className="menu">
       {isAtPlace && (
         <li>
-          <a href={routeTo(location)} aria-label={`${t('app.wallet.route')} ${location}`}>
+          <a
+            href={routeTo(location)}
+            rel="noopener noreferrer"
+            aria-label={`${t('app.wallet.route')} ${location}`}
+          >
             <MenuLabel icon={mapPinIcon}>
               <span>{location}</span>
             </MenuLabel>
