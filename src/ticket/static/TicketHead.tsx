@@ -18,7 +18,7 @@ export const TicketHead = ({ ticket, online, as: Heading }: Props) => {
   const place = online ? t('app.wallet.state.online') : placeName(ticket.location)
   const when = eventDay(ticket, lang)
   return (
-    <div className="pk-head">
+    <header className="pk-head">
       <TicketPicture eventShortName={ticket.eventShortName} wide />
       <Heading lang={pickLang(ticket.eventTitle)}>{pick(ticket.eventTitle) || ticket.eventShortName}</Heading>
       <p>
@@ -26,6 +26,6 @@ export const TicketHead = ({ ticket, online, as: Heading }: Props) => {
         {when !== null && place !== '' && <br />}
         {place}
       </p>
-    </div>
+    </header>
   )
 }

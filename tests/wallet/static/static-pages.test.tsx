@@ -100,7 +100,7 @@ describe('the static ticket page', () => {
     [{ format: 'HYBRID', ticketAccessType: 'INHERIT' }, 'Quarry Theatre'],
     [{ format: 'HYBRID', ticketAccessType: 'ONLINE' }, 'Online'],
   ])('names for %j the place %s', (changes, place) => {
-    expect(render('ticketPage', changes).page.querySelector('.pk-head p')?.textContent).toContain(place)
+    expect(render('ticketPage', changes).page.querySelector('header p')?.textContent).toContain(place)
   })
 
   test('offers route, calendar, event and organizer by links below the card (W131)', () => {
