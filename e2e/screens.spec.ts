@@ -201,7 +201,7 @@ test.describe('primary action', () => {
   })
 })
 
-test("the ticket page shows the attendee's name above the bar even with a two-line title", async ({
+test("the ticket page shows the attendee's name above the bar even with a two-line title and place", async ({
   page,
   baseURL,
 }) => {
@@ -212,7 +212,7 @@ test("the ticket page shows the attendee's name above the bar even with a two-li
     title.textContent = 'Kitchen Code, an evening meetup'
   })
   await head.locator('p').evaluate((line) => {
-    const place = 'Werkhof 7'
+    const place = 'Werkhof 7, Hafenstrasse 20, 4057 Basel, Switzerland'
     line.replaceChildren('Thu 26 Nov, 18:30', document.createElement('br'), place)
   })
   const [state, bar] = [
