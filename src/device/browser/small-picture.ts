@@ -1,4 +1,5 @@
 /** Makes the small picture of an event that this device stores with its tickets. */
+import { isLogo } from '#kit/is-logo.ts'
 import { withTimeout } from '#kit/with-timeout.ts'
 import { loadPicture } from './read-codes.ts'
 
@@ -7,8 +8,6 @@ const maxLength = 10_700
 
 /** Width to height: that of the pictures of events. */
 const ratio = 16 / 9
-/** Pictures with a smaller ratio are logos, shown whole (docs/design.md#pictures). */
-const logoRatio = 1.4
 
 /** Width, px, and quality, tried in turn until the picture is small enough. */
 const attempts = [
@@ -34,8 +33,7 @@ function draw(image: HTMLImageElement, width: number, quality: number): string |
   const context = canvas.getContext('2d')
   if (!context || naturalWidth === 0 || naturalHeight === 0) return null
   const scales = [canvas.width / naturalWidth, canvas.height / naturalHeight]
-  const isLogo = naturalWidth / naturalHeight < logoRatio
-  const scale = isLogo ? Math.min(...scales) : Math.max(...scales)
+  const scale = isLogo(image) ? Math.min(...scales) : Math.max(...scales)
   const [drawnWidth, drawnHeight] = [naturalWidth * scale, naturalHeight * scale]
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)

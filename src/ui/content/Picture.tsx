@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isLogo } from '#kit/is-logo.ts'
 import { useInBrowser } from '../page/use-in-browser.ts'
 import { classNames } from './class-names.ts'
 import { MosaicPicture } from './MosaicPicture.tsx'
@@ -17,24 +18,17 @@ type Props = {
   first?: boolean | undefined
 }
 
-/** Width to height of logos, which are shown whole; a narrower picture is a photograph of a phone (docs/design.md#pictures). */
-const logoRatios = { least: 0.8, below: 1.4 }
-
 /** A decorative picture in a box of fixed ratio, so that the layout does not shift. */
 export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
   const inBrowser = useInBrowser()
   const [isRenderedAhead] = useState(!inBrowser)
-  const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
-    const ratio = naturalWidth / naturalHeight
-    setLogo(logoRatios.least <= ratio && ratio < logoRatios.below)
-  }
   /** A picture of a rendered page may have loaded, or failed, before the page is hydrated: then it has no more events. */
   const catchUp = (image: HTMLImageElement | null) => {
     if (!isRenderedAhead || !image?.complete) return
     if (image.naturalWidth === 0) setFailed(src)
-    else measure(image)
+    else setLogo(isLogo(image))
   }
   return (
     <div className={classNames(shape, logo && 'logo-picture')}>
@@ -54,7 +48,7 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }
           srcSet={srcSet}
           src={src}
           ref={catchUp}
-          onLoad={({ currentTarget }) => measure(currentTarget)}
+          onLoad={({ currentTarget }) => setLogo(isLogo(currentTarget))}
           onError={() => setFailed(src)}
         />
       )}
