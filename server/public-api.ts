@@ -57,7 +57,7 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addPush(call, context)
   addReserve(call, context)
   addCodes(call, context)
-  addCodeLinks(app, context)
+  addCodeLinks(app)
   addReservation(call, context)
   addWithdrawals(call, context)
   addBooking(call, context)

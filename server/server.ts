@@ -46,7 +46,6 @@ import { addPaymentWebhooks } from '#server/modules/payments/routes/payment.ts'
 import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
 import type { HoldLimitSource } from '#server/modules/purchase/hold-limits.ts'
 import { openPush, type PushOptions } from '#server/modules/push/open-push.ts'
-import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
 import { addHealth, addOpenApi } from '#server/modules/site/routes/health.ts'
 import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
@@ -159,7 +158,6 @@ async function addRoutes(
   addFiles(app, context)
   addPageRedirects(app, context)
   await addOnlineCheckIn(app, context)
-  await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)
   signIn.register?.(app)
   await addPaymentWebhooks(app, context)

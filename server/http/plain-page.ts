@@ -28,8 +28,7 @@ export const plainPage = ({ lang, title, body, head = '' }: PlainPage): string =
  * @param path of this server, or a web address
  * @returns HTML for the head
  */
-export const continueTo = (path: string): string =>
-  `<meta http-equiv="refresh" content="0;url=${escapeHtml(path)}">`
+const continueTo = (path: string): string => `<meta http-equiv="refresh" content="0;url=${escapeHtml(path)}">`
 
 /** Sends a page that no cache keeps. */
 export const sendPlainPage = (reply: FastifyReply, html: string): FastifyReply =>

@@ -38,8 +38,6 @@ export interface PolicyOptions {
   /** Hashes ('sha256-...') of the style elements and scripts inside the page. */
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
-  /** The page runs scripts of `cspSources` and none of ours, and those need no Trusted Types policy of the app. */
-  readonly widgetsOnly?: boolean
 }
 
 const directive = (name: string, values: readonly string[], first: readonly string[] = []): string =>
@@ -51,7 +49,6 @@ export function contentSecurityPolicy({
   frameAncestors = [],
   styles = [],
   scripts = [],
-  widgetsOnly = false,
 }: PolicyOptions = {}): string {
   const self = ["'self'"]
   const frames = cspSources.flatMap((source) => source.frames)
@@ -73,9 +70,8 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "form-action 'self'",
     directive('frame-ancestors', frameAncestors.length > 0 ? frameAncestors : ["'none'"]),
-    ...(widgetsOnly
-      ? []
-      : ["require-trusted-types-for 'script'", "trusted-types tessera dompurify 'allow-duplicates'"]),
+    "require-trusted-types-for 'script'",
+    "trusted-types tessera dompurify 'allow-duplicates'",
   ].join('; ')
 }
 

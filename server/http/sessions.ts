@@ -106,19 +106,6 @@ export async function findCookieSession(
   return id === '' ? undefined : findSession(context.db, context.sessionKey, id, context.now())
 }
 
-/** The session of the cookie, or a new one whose cookie is set. */
-export async function findOrCreateSession(
-  context: SessionContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Session> {
-  const known = await findCookieSession(context, request)
-  if (known) return known
-  const session = newSession(context.sessionKey, context.now())
-  setSessionCookie(context, request, reply, session)
-  return session
-}
-
 /** Reads the header, or the parameter `_csrf` (docs/api/sessions-and-anti-forgery.md#anti-forgery-token). */
 function antiForgeryTokenOf(request: FastifyRequest): string {
   const header = headerText(request.headers[antiForgeryHeader.toLowerCase()])

@@ -18,7 +18,7 @@ export const serverOnlyPaths: readonly RegExp[] = [
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/payment(\/|$)/,
   /^\/event\/[^/]+\/ticket\/[^/]+\/check-in\/[^/]+\/?$/,
   /^\/event\/[^/]+\/ticket\/[^/]+\/code\.png$/,
-  /^\/event\/[^/]+\/code\/[^/]+(\/reserve)?\/?$/,
+  /^\/event\/[^/]+\/code\/[^/]+\/?$/,
   /^\/e\/[^/]+/,
   /^\/payment\/paypal\/redirect(\/|$)/,
 ]

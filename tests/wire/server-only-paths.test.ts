@@ -23,7 +23,6 @@ describe('isServerOnly', () => {
     '/authentication',
     '/logout',
     '/event/lakeconf/code/EARLY10',
-    '/event/lakeconf/code/EARLY10/reserve',
     '/e/lakeconf',
     '/e/lakeconf/c/EARLY10',
     '/api/v2/info',

@@ -1,5 +1,4 @@
-/** Widgets of the bot checks in a page of the server. Their scripts put the token into the form around them. */
-import type { FastifyRequest } from 'fastify'
+/** The bot checks of calls, and what the app needs for them. */
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { sendText } from '#server/http/answers.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
@@ -10,25 +9,17 @@ import type { BotChecksContext } from './create-bot-checks.ts'
 
 const clearanceCookie = 'cf_clearance'
 
-/** Whether Turnstile lets the request pass. Rejects when Turnstile does not answer. */
-export const passesChallenge = (
-  { challenge }: Pick<BotChecksContext, 'challenge'>,
-  request: FastifyRequest,
-  token: string,
-): Promise<boolean> =>
-  challenge.verify({
-    token: token.trim(),
-    clearance: (request.cookies[clearanceCookie] ?? '').trim(),
-    remoteAddress: request.ip,
-  })
-
 /** Answers 403 to a call without a valid token of the challenge, and names the challenge in a header. */
 export const challengeGuard =
-  (context: Pick<BotChecksContext, 'challenge'>): RouteGuard =>
+  ({ challenge }: Pick<BotChecksContext, 'challenge'>): RouteGuard =>
   async (request, reply) => {
     const token = request.headers[challengeHeader.toLowerCase()]
     try {
-      const passed = await passesChallenge(context, request, typeof token === 'string' ? token : '')
+      const passed = await challenge.verify({
+        token: typeof token === 'string' ? token.trim() : '',
+        clearance: (request.cookies[clearanceCookie] ?? '').trim(),
+        remoteAddress: request.ip,
+      })
       return passed ? undefined : await reply.code(403).header(challengeMissingHeader, 'turnstile').send()
     } catch (error) {
       // Not 403: a new token would not help while the provider cannot verify it.
@@ -36,9 +27,6 @@ export const challengeGuard =
       return sendText(reply, 503, 'verification not possible')
     }
   }
-
-/** Names of the form fields that the widgets of the providers add. */
-export const widgetFields = { turnstile: 'cf-turnstile-response', recaptcha: 'g-recaptcha-response' } as const
 
 type CaptchaContext = Pick<BotChecksContext, 'captcha'>
 
@@ -64,40 +52,4 @@ export function captchaConfiguration(
         ? (context.captcha?.siteKey ?? null)
         : null,
   }
-}
-
-export interface BotCheckWidget {
-  readonly script: string
-  /** Class of the element that the script fills. */
-  readonly className: string
-  readonly siteKey: string
-}
-
-/** The widgets that a form needs to hold tickets of an event. */
-export async function selectionWidgets(
-  context: Pick<BotChecksContext, 'challenge' | 'captcha'>,
-  config: EventConfig,
-): Promise<BotCheckWidget[]> {
-  const { challenge, captcha } = context
-  const { enabled, apiKey } = await challenge.configuration()
-  return [
-    ...(enabled && apiKey !== null
-      ? [
-          {
-            script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
-            className: 'cf-turnstile',
-            siteKey: apiKey,
-          },
-        ]
-      : []),
-    ...(captcha !== null && isCaptchaForSelection(context, config)
-      ? [
-          {
-            script: 'https://www.google.com/recaptcha/api.js',
-            className: 'g-recaptcha',
-            siteKey: captcha.siteKey,
-          },
-        ]
-      : []),
-  ]
 }

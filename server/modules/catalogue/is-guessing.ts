@@ -22,17 +22,15 @@ export const isGuessing = (
 
 /**
  * Counts a wrong promo code or personal code.
- * @param isOther the text is a code of another kind
  * @returns true when the attempt must be refused
  */
 export const isGuessingCodes = (
   context: GuessingContext,
   event: EventWithOrganization,
   attempt: Pick<CodeAttempt, 'text' | 'address'>,
-  isOther = false,
 ): Promise<boolean> =>
   isGuessing(context, event, {
     ...attempt,
     kind: 'code',
-    isKnown: async (trx) => isOther || (await findCode(trx, event, attempt.text)) !== null,
+    isKnown: async (trx) => (await findCode(trx, event, attempt.text)) !== null,
   })

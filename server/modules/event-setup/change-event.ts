@@ -112,7 +112,7 @@ async function rowsOf(
     .selectAll()
     .where('event_id', '=', eventId)
   const key = table === 'promo_codes' ? 'code' : 'name'
-  return new Map((await of.orderBy('id').execute()).map((row) => [row[key] ?? '', row]))
+  return new Map((await of.orderBy('id').execute()).map((row) => [String(Reflect.get(row, key)), row]))
 }
 
 interface ListChange<File> {

@@ -95,8 +95,6 @@ export interface ReserveRequest {
   readonly isCaptchaRefused?: (() => Promise<boolean>) | undefined
   readonly ownerId?: number | null
   readonly origin?: HoldOrigin | null
-  /** Restricted category that the code in a link opens. */
-  readonly openedCategoryId?: number
 }
 
 /** `unreadable`: a quantity or an id is no whole number. */
@@ -193,11 +191,7 @@ async function checkSelection(
     now,
   )
   if (problems.length > 0) return problems
-  const restriction = restrictionProblem(
-    { selection, categoryStocks },
-    code,
-    request.openedCategoryId ?? null,
-  )
+  const restriction = restrictionProblem({ selection, categoryStocks }, code)
   if (restriction) return [restriction]
   const tickets = wantedTickets(selection, categoryStocks)
   const payable = await hasPaymentMethod(event, tickets, context)

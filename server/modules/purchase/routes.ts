@@ -40,9 +40,9 @@ import {
   bestDiscountRule,
 } from '#server/modules/pricing/rules/discounts.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { paths } from '#wire/page-paths.ts'
 import { applySubscription, removeSubscription } from './apply-subscription.ts'
 import { deletePendingReservation } from './cancel-reservation.ts'
-import { codeLinkPath, findCodeLink } from './code-link.ts'
 import type { ReservationsContext } from './context.ts'
 import { findReservation, findReservationDetails, findReservationRows } from './queries/reservations.ts'
 import { findSubscriptionsByCode } from './queries/subscriptions.ts'
@@ -283,16 +283,13 @@ interface CodeLinkRoute {
 }
 
 /**
- * Always redirects and holds nothing: link previews, mail scanners and pages of other sites send GET. The page that
- * it redirects to holds the ticket when the visitor presses its button.
+ * Leads to the event page with the code filled in, where the app checks it. It holds nothing: link previews, mail scanners and pages
+ * of other sites send GET.
  */
-export function addCodeLinks(app: FastifyInstance, context: ReservationsContext): void {
-  app.get<CodeLinkRoute>('/api/v2/public/event/:shortName/code/:code', async (request, reply) => {
-    const { params, originalUrl } = request
-    const { shortName, code } = params
-    const link = await findCodeLink(context, { shortName, code, address: clientAddress(request) })
-    const target =
-      'path' in link ? link.path : `${codeLinkPath(shortName, code)}${redirectQuery(originalUrl)}`
+export function addCodeLinks(app: FastifyInstance): void {
+  app.get<CodeLinkRoute>('/api/v2/public/event/:shortName/code/:code', ({ params, url }, reply) => {
+    const others = redirectQuery(url).replace('?', '&')
+    const target = `${paths.event(params.shortName)}?code=${encodeURIComponent(params.code)}${others}`
     return reply.redirect(target, 307)
   })
 }

@@ -22,10 +22,6 @@ const manifestSchema = z.record(
 )
 type BuildManifest = z.output<typeof manifestSchema>
 
-/** Addresses of the style sheets of the app, for pages of the server. @param dist folder of the built app */
-export const appStyleSheets = (dist: string | undefined): string[] =>
-  dist === undefined ? [] : (readManifest(dist)['index.html']?.css ?? []).map((file) => `/${file}`)
-
 /** @param dist folder of the built app. @returns {} for a folder without a manifest. @throws when it is malformed */
 function readManifest(dist: string): BuildManifest {
   const file = join(dist, '.vite', 'manifest.json')

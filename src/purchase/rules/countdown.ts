@@ -1,4 +1,3 @@
-import { localeOf } from '#kit/text/language-choice.ts'
 import { unitText } from '#kit/text/unit-text.ts'
 /** Time left until a reservation expires. Thresholds: docs/api/client-behavior.md#countdown. All times in ms. */
 import { minute, second } from '#kit/time/durations.ts'
@@ -58,15 +57,4 @@ export function passedThreshold(before: number, left: number): 'five-minutes' | 
   if (passed(0)) return 'over'
   if (passed(dangerBelow)) return 'one-minute'
   return passed(warnBelow) ? 'five-minutes' : null
-}
-
-/** "25 minutes", "1 hour, 30 minutes", "30 days" in a language. @param minutes how long something is held, at least 1 */
-export function holdDurationText(minutes: number, lang: string): string {
-  const counts = [
-    ['day', Math.floor(minutes / 1440)],
-    ['hour', Math.floor(minutes / 60) % 24],
-    ['minute', minutes % 60],
-  ] as const
-  const texts = counts.filter(([, count]) => count > 0).map(([unit, count]) => unitText(count, unit, lang))
-  return new Intl.ListFormat(localeOf(lang), { type: 'unit' }).format(texts)
 }

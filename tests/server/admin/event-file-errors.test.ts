@@ -45,7 +45,6 @@ describe('errors in categories', () => {
     ['categories.2.personalCodes', ['a', 'b', 'c', 'd', 'e', 'f'], 'are 6, but the seats are 5'],
     ['categories.2.personalCodes', ['two words'], 'categories[2].personalCodes[0] expected a code'],
     ['categories.2.personalCodes', ['EARLY', 'A'], '"EARLY" is there twice'],
-    ['categories.1.code', 'PRESS-BEN', '"PRESS-BEN" is there twice'],
     ['categories.1.name', 'Press', 'categories[2].name "Press" is there twice'],
     ['categories.0.checkInUntil', '2027-04-08 08:30', 'checkInUntil is not after checkInFrom'],
     ['categories.0.checkinFrom', '2027-04-08', 'the nearest name is checkInFrom'],

@@ -233,7 +233,7 @@ describe('spaces and invisible characters at an end of what is compared', () => 
     const file = readEventFile(
       'spring.yaml',
       changed({
-        categories: [{ ...standard, name: 'Standard ', code: 'DOOR\u200B' }],
+        categories: [{ ...standard, name: 'Standard ' }],
         additionalServices: [{ title: { en: 'Lunch ' }, price: 10 }],
         promoCodes: [{ code: ' EARLY', percentOff: 10, categories: ['Standard'] }],
         groups: [
@@ -243,7 +243,7 @@ describe('spaces and invisible characters at an end of what is compared', () => 
       }),
     )
     expect(file.fields?.[0]?.values).toEqual(['S', 'M'])
-    expect(file.categories[0]).toMatchObject({ name: 'Standard', code: 'DOOR' })
+    expect(file.categories[0]?.name).toBe('Standard')
     expect(file.promoCodes?.[0]?.code).toBe('EARLY')
     expect(file.groups?.[0]).toMatchObject({
       members: ['ada@example.org', 'bob@example.org'],
@@ -280,9 +280,6 @@ describe('codes that differ in case only', () => {
     ]
     expect(mistakes(changed({ promoCodes, categories }))).toEqual([
       expect.stringContaining(`categories[1].personalCodes[1] ${message}`),
-    ])
-    expect(mistakes(changed({ promoCodes, categories: [{ ...standard, code: other }] }))).toEqual([
-      expect.stringContaining(`categories[0].code ${message}`),
     ])
   })
 })

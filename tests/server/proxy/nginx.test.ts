@@ -193,7 +193,6 @@ describe('upstream mode with nginx alone', () => {
       `/event/x/ticket/${id}/check-in/abc`,
       `/event/x/ticket/${id}/check-in/abc/waiting-room`,
       '/event/x/code/SECRET',
-      '/event/x/code/SECRET/reserve',
       '/e/x',
       '/e/x/c/SECRET',
       '/payment/paypal/redirect/confirm',

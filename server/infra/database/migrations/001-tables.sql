@@ -83,8 +83,6 @@ create table categories (
   taxed boolean not null,
   -- Largest number of tickets in one reservation; null takes the event's setting.
   maximum integer,
-  -- Code of a link that reserves a ticket of this category (docs/api/codes-and-discounts.md#kinds-of-codes).
-  code text,
   -- Names of payment methods, or ids of custom offline ones, that cannot pay for it
   -- (docs/api/settings.md#keys-of-an-event).
   denied_payment_methods jsonb not null default '[]',

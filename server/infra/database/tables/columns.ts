@@ -10,7 +10,7 @@ export const columns = {
   categories: { id: 'integer default', event_id: 'integer', ordinal: 'integer', name: 'text', description: 'jsonb',
     access_type: 'text', bounded: 'boolean', seats: 'integer', price: 'bigint', sale_from: 'bigint',
     sale_until: 'bigint', valid_from: 'bigint null', valid_until: 'bigint null', restricted: 'boolean',
-    taxed: 'boolean', maximum: 'integer null', code: 'text null', denied_payment_methods: 'jsonb default',
+    taxed: 'boolean', maximum: 'integer null', denied_payment_methods: 'jsonb default',
     check_in_from: 'bigint null', check_in_until: 'bigint null', release_allowed: 'boolean null',
     withdrawal_days: 'integer null' },
   custom_payment_methods: { id: 'text', organization_id: 'integer', localizations: 'jsonb', deleted: 'boolean default'

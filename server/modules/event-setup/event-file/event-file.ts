@@ -40,8 +40,6 @@ const categorySchema = (parsers: FieldParsers) =>
       restricted: trueOrFalse.exactOptional(),
       /** Personal codes of a restricted category with a known text; the others are random. */
       personalCodes: z.array(codeSchema).exactOptional(),
-      /** A link with this code holds a ticket at once. */
-      code: codeSchema.exactOptional(),
       taxed: trueOrFalse.exactOptional(),
       maximum: wholeNumber(1).exactOptional(),
       validFrom: parsers.instant.exactOptional(),
@@ -169,19 +167,16 @@ function reportDefaultEnds(file: EventFile, report: Report): void {
 /** A code has one meaning, because buyers type it in any case and follow links with it. */
 function reportDuplicateCodes({ categories, promoCodes = [] }: EventFile, report: Report): void {
   const firstByKey = new Map<string, string>()
-  const add = (code: string | undefined, ...path: PropertyKey[]): void => {
-    if (code === undefined) return
+  const add = (code: string, ...path: PropertyKey[]): void => {
     const first = firstByKey.get(codeKey(code))
     if (first === undefined) firstByKey.set(codeKey(code), code)
     else if (first === code) report(path, `"${code}" is there twice`)
     else report(path, `"${code}" is the same code as "${first}": case does not count`)
   }
   for (const [index, { code }] of promoCodes.entries()) add(code, 'promoCodes', index, 'code')
-  for (const [index, { code, personalCodes = [] }] of categories.entries()) {
-    add(code, 'categories', index, 'code')
+  for (const [index, { personalCodes = [] }] of categories.entries())
     for (const [place, personal] of personalCodes.entries())
       add(personal, 'categories', index, 'personalCodes', place)
-  }
 }
 
 /** Schema of the whole file. A new part gets a schema, which takes the field parsers, and a line in the shape with `exactOptional()`. */

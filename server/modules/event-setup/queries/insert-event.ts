@@ -156,7 +156,6 @@ const accessColumns = (file: CategoryFile) => ({
   valid_from: file.validFrom ?? null,
   valid_until: file.validUntil ?? null,
   restricted: file.restricted ?? false,
-  code: file.code ?? null,
   check_in_from: file.checkInFrom ?? null,
   check_in_until: file.checkInUntil ?? null,
 })

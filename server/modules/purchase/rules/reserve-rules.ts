@@ -84,15 +84,14 @@ export function selectionProblems(request: SelectionCheck, now: number): Validat
   ]
 }
 
-/** Runs check 7, after the others passed. @param opened category that the code in a link opens */
+/** Runs check 7, after the others passed. */
 export function restrictionProblem(
   { selection, categoryStocks }: Pick<SelectionCheck, 'selection' | 'categoryStocks'>,
   code: AppliedCode | null,
-  opened: number | null,
 ): ValidationError | null {
   const closed = selection.some(({ categoryId }) => {
     const category = categoryStocks.get(categoryId)?.category
-    return category?.restricted && category.id !== opened && !(code && codeRevealsCategory(code, category))
+    return category?.restricted && !(code && codeRevealsCategory(code, category))
   })
   return closed ? reserveProblem('error.STEP_1_ACCESS_RESTRICTED') : null
 }

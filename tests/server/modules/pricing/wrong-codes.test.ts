@@ -1,7 +1,6 @@
 /** How many wrong codes an address may try at an event (docs/api/codes-and-discounts.md#wrong-codes). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day, hour } from '#kit/time/durations.ts'
-import { codeLinkPath } from '#server/modules/purchase/code-link.ts'
 import { api } from '../../../support/server/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
@@ -11,7 +10,7 @@ beforeEach(() => {
   server.clock.set(testNow)
 })
 
-const hidden = category({ name: 'Hidden', restricted: true, code: 'BACKSTAGE', personalCodes: ['FOR-ANNA'] })
+const hidden = category({ name: 'Hidden', restricted: true, personalCodes: ['FOR-ANNA'] })
 
 /** An event that permits ten wrong codes. */
 async function opened() {
@@ -68,28 +67,12 @@ describe('wrong codes of an address at an event', () => {
     },
   )
 
-  it('include those in links: above the limit every link leads to the check of the code', async () => {
-    const { shortName, get } = await opened()
-    const link = async (code: string) =>
-      (await get(`${api}/event/${shortName}/code/${code}`)).headers.location
-    const page = async (code: string) => (await get(codeLinkPath(shortName, code))).headers.location
-    const [notFound] = [`/event/${shortName}?errors=error.STEP_1_CODE_NOT_FOUND`]
-    for (const [index, code] of wrongCodes(10).entries())
-      expect(await (index % 2 === 0 ? link : page)(code)).toBe(notFound)
-    for (const code of ['GUESS99', 'BACKSTAGE', 'FOR-ANNA', 'VIP']) {
-      expect(await link(code)).toBe(`/event/${shortName}?code=${code}`)
-      expect(await page(code)).toBe(`/event/${shortName}?code=${code}`)
-    }
-  })
-
-  it('do not refuse a right code, an expired code or the code of a category below the limit', async () => {
-    const { shortName, get, check } = await opened()
+  it('do not refuse a right code or an expired code below the limit', async () => {
+    const { check } = await opened()
     for (const code of wrongCodes(9)) expect(await check(code)).toBe(422)
     for (let index = 0; index < 12; index += 1) {
       expect(await check('EARLY10')).toBe(200)
       expect(await check('OVER')).toBe(422)
-      const { headers } = await get(`${api}/event/${shortName}/code/BACKSTAGE`)
-      expect(headers.location).toBe(codeLinkPath(shortName, 'BACKSTAGE'))
     }
     expect(await check('GUESS9')).toBe(422)
     expect(await check('EARLY10')).toBe(429)
@@ -130,13 +113,5 @@ describe('codes in another case', () => {
     expect(await check('early10')).toBe(200)
     await check('last')
     expect(await check('early10')).toBe(429)
-  })
-
-  it('open the link of a category and of a personal code', async () => {
-    const { shortName, get } = await opened()
-    for (const code of ['backstage', 'for-anna'])
-      expect((await get(`${api}/event/${shortName}/code/${code}`)).headers.location).toContain(
-        codeLinkPath(shortName, code),
-      )
   })
 })

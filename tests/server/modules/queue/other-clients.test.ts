@@ -3,7 +3,6 @@ import { keepSession, newSession } from '#server/infra/database/session-store.ts
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { reserve } from '#server/modules/purchase/reserve.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { followCodeLink } from '../../../support/browser/code-link.ts'
 import { api } from '../../../support/server/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../../../support/server/sale-queue.ts'
 import { category } from '../../../support/server/seeds.ts'
@@ -16,10 +15,7 @@ const server = testServer({ signIn: 'demo' })
 /** A sale of one ticket at a time, which a visitor holds. */
 async function fullSale() {
   const seed = queuedSeed(1, {
-    categories: [
-      category({ price: 0 }),
-      category({ name: 'Friends', price: 0, restricted: true, code: 'friends' }),
-    ],
+    categories: [category({ price: 0 }), category({ name: 'Friends', price: 0, restricted: true })],
   })
   const sale = await openQueuedSale(server, seed)
   const buyer = server.visitor()
@@ -86,14 +82,6 @@ describe('reserve-tickets of a full sale', () => {
     await buyer.delete(`${api}/event/${sale.shortName}/sale-queue`)
     expect(await attempt()).toMatchObject({ problems: [{ code: 'error.STEP_1_SELECT_AT_LEAST_ONE' }] })
     expect(verified).toBe(2)
-  })
-})
-
-describe('a code link of a full sale', () => {
-  it('leads to the event page with the code of the queue', async () => {
-    const { sale } = await fullSale()
-    const address = await followCodeLink(browser(server.app), sale.shortName, 'friends')
-    expect(address).toBe(`/event/${sale.shortName}?errors=error.STEP_1_SALE_QUEUE`)
   })
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { followCodeLink, reservationOf } from '../../../support/browser/code-link.ts'
 import { duringTransaction } from '../../../support/server/during-transaction.ts'
 import {
   api,
@@ -16,7 +15,6 @@ import {
   validate,
 } from '../../../support/server/purchase.ts'
 import { category, testNow } from '../../../support/server/seeds.ts'
-import { browser } from '../../../support/server/sign-in.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { sharedCategory, waitingTools } from '../../../support/server/waiting-list.ts'
 import { reservationIdOf, wireOf } from '../../../support/wire/json.ts'
@@ -140,11 +138,19 @@ describe('offerReleasedTickets', () => {
 
   it('never offers a ticket of a restricted category, released or before the sale', async () => {
     const limited = category({ price: 0, name: 'Own', seats: 1 })
-    const hidden = category({ price: 0, name: 'Hidden', seats: 1, restricted: true, code: 'BACKSTAGE' })
+    const hidden = category({ price: 0, name: 'Hidden', seats: 1, restricted: true, personalCodes: ['ANNA'] })
     const shortName = await prepared({ seats: 2, categories: [limited, hidden] })
     const visitor = server.visitor()
-    const hiddenId = reservationOf(await followCodeLink(browser(server.app), shortName, 'BACKSTAGE'))
-    expect(hiddenId).toBeDefined()
+    const { id: ticketCategoryId } = await server.db
+      .selectFrom('categories')
+      .innerJoin('events', 'events.id', 'categories.event_id')
+      .select('categories.id')
+      .where('short_name', '=', shortName)
+      .where('restricted', '=', true)
+      .executeTakeFirstOrThrow()
+    const ofHidden = { promoCode: 'ANNA', reservation: [{ ticketCategoryId, amount: 1 }] }
+    const reserved = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, ofHidden)
+    const hiddenId = reservationIdOf(reserved)
     const [{ id } = { id: 0 }] = (await items(shortName)).ticketCategories
     const reservation = [{ ticketCategoryId: id, amount: 1 }]
     await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
@@ -159,7 +165,7 @@ describe('offerReleasedTickets', () => {
         .where('categories.restricted', '=', true)
         .execute()
     expect(await hiddenTicket()).toEqual([{ status: 'PENDING' }])
-    expect((await visitor.delete(`${api}/reservation/${String(hiddenId)}`)).statusCode).toBe(200)
+    expect((await visitor.delete(`${api}/reservation/${hiddenId}`)).statusCode).toBe(200)
     expect(await hiddenTicket()).toEqual([{ status: 'FREE' }])
     await server.db.updateTable('tickets').set({ status: 'RELEASED' }).where('status', '=', 'FREE').execute()
     await job()

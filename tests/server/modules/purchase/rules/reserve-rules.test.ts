@@ -123,14 +123,12 @@ describe('restrictionProblem', () => {
   const code = (categoryId: number) =>
     ({ kind: 'PERSONAL', row: { category_id: categoryId } }) as unknown as AppliedCode
 
-  it.each<[string, AppliedCode | null, number | null, boolean]>([
-    ['without a code', null, null, true],
-    ['with its code', code(2), null, false],
-    ['with a code of another category', code(1), null, true],
-    ['opened by a link', null, 2, false],
-    ['beside another that a link opened', null, 1, true],
-  ])('refuses a restricted category without its own code or link: %s', (_, applied, opened, expected) => {
-    const problem = restrictionProblem({ selection, categoryStocks }, applied, opened)
+  it.each<[string, AppliedCode | null, boolean]>([
+    ['without a code', null, true],
+    ['with its code', code(2), false],
+    ['with a code of another category', code(1), true],
+  ])('refuses a restricted category without its own code: %s', (_, applied, expected) => {
+    const problem = restrictionProblem({ selection, categoryStocks }, applied)
     expect(problem?.code).toBe(expected ? 'error.STEP_1_ACCESS_RESTRICTED' : undefined)
     expect(problem === null).toBe(!expected)
   })
@@ -140,6 +138,6 @@ describe('restrictionProblem', () => {
       { categoryId: 1, count: 1 },
       { categoryId: 9, count: 1 },
     ]
-    expect(restrictionProblem({ selection: open, categoryStocks }, null, null)).toBeNull()
+    expect(restrictionProblem({ selection: open, categoryStocks }, null)).toBeNull()
   })
 })
