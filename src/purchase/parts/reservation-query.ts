@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ownValue } from '#kit/own-value.ts'
 import { minute } from '#kit/time/durations.ts'
 import { automaticRetry, retryInterval } from '#ui/data/automatic-retry.ts'
 import { CallError, type Failure } from '#ui/data/call-error.ts'
@@ -36,7 +37,7 @@ export const reservationQuery = (api: Api, now: () => number, reservationId: str
     staleTime: ({ state }) => (state.data?.isNew ? newFor : 0),
     ...automaticRetry,
     refetchInterval: (query) => {
-      const interval = pollIntervals[query.state.data?.info.status ?? ''] ?? false
+      const interval = ownValue(pollIntervals, query.state.data?.info.status ?? '') ?? false
       // What another attempt does not change may come from something in between.
       return query.state.error === null ? interval : retryInterval(query) || (interval && minute)
     },

@@ -26,6 +26,10 @@ export type Answers = {
 
 type AnyAnswer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>
 
+/** A failure of its own for each call, as the client makes it: each draws its own wait until the next attempt. */
+const ownFailure = (result: Result<unknown>): Result<unknown> =>
+  result.kind === 'value' ? result : { ...result }
+
 /** An API with an answer for each endpoint name; a call without an answer finds no network. */
 export function scriptedApi(answers: Answers) {
   // A server with push announces it.
@@ -38,7 +42,8 @@ export function scriptedApi(answers: Answers) {
   )
   const call = vi.fn((endpoint: unknown, input: unknown): Promise<Result<unknown>> => {
     const answer = Reflect.get(scripted, names.get(endpoint) ?? '') as AnyAnswer | undefined
-    return Promise.resolve(answer ? answer(input) : unreachable)
+    const result = answer ? answer(input) : unreachable
+    return result instanceof Promise ? result.then(ownFailure) : Promise.resolve(ownFailure(result))
   })
   return { api: { call } as unknown as Api, call }
 }

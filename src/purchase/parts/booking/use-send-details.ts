@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
 import { signedOutOrder } from '#device/browser/account-redirect.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { ownValue } from '#kit/own-value.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { isCalendarDay } from '#kit/time/date-text.ts'
 import { problemTexts } from '#ui/app/problem-text.ts'
@@ -60,9 +61,11 @@ const wrongInvoiceField: Readonly<Record<string, string>> = {
 const isMissing = /empty|email|length|restricted/i
 
 function missingKey({ path, type, code }: RefusedField): string | undefined {
-  if (type !== undefined) return missingAnswer[type] ?? 'app.checkout.missing'
+  if (type !== undefined) return ownValue(missingAnswer, type) ?? 'app.checkout.missing'
   if (/(^|\.)email$/.test(path)) return 'app.checkout.enter-email'
-  return missingInvoiceField[path] ?? (code === 'error.emptyField' ? 'app.checkout.missing' : undefined)
+  return (
+    ownValue(missingInvoiceField, path) ?? (code === 'error.emptyField' ? 'app.checkout.missing' : undefined)
+  )
 }
 
 /**
@@ -76,7 +79,7 @@ function fieldErrorKey(field: RefusedField): string | undefined {
   if (type === 'input:tel') return 'app.checkout.format.phone'
   if (type === 'input:dateOfBirth')
     return isCalendarDay(value) ? 'app.checkout.date-past' : 'app.checkout.format.date'
-  return type === undefined ? wrongInvoiceField[path] : undefined
+  return type === undefined ? ownValue(wrongInvoiceField, path) : undefined
 }
 
 /** Labels of alf.io may end with a colon. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { ownValue } from '#kit/own-value.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemTexts } from '#ui/app/problem-text.ts'
@@ -48,11 +49,16 @@ export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) =
   const { tokenAcquired, lastAttempt } = useCheckout().reservation
   // The notice waits until the device was read: the heading of the page takes the focus first.
   if (attempt === null || tokenAcquired) return null
-  const keys = ended[lastAttempt ?? ''] ?? (attempt.left ? notCharged : null)
+  const keys = ownValue(ended, lastAttempt ?? '') ?? (attempt.left ? notCharged : null)
   if (keys === null) return null
   const [title, text] = keys
   return (
-    <FocusedNotice change={title} tone={endTone[lastAttempt ?? ''] ?? 'warn'} live="status" title={t(title)}>
+    <FocusedNotice
+      change={title}
+      tone={ownValue(endTone, lastAttempt ?? '') ?? 'warn'}
+      live="status"
+      title={t(title)}
+    >
       {t(text)}
     </FocusedNotice>
   )

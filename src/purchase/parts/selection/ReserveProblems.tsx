@@ -1,4 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { ownValue } from '#kit/own-value.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemTexts, type CodedProblem } from '#ui/app/problem-text.ts'
@@ -17,7 +18,7 @@ const ownTexts: Readonly<Record<string, string>> = {
 
 const withOwnText = (problem: CodedProblem): CodedProblem => ({
   ...problem,
-  code: ownTexts[problem.code] ?? problem.code,
+  code: ownValue(ownTexts, problem.code) ?? problem.code,
 })
 
 type Props = {
