@@ -90,8 +90,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/api', '/file', '/openid', '/healthz', '/openapi.json'].map((path) => [path, serverUrl]),
-    ),
+    proxy: Object.fromEntries(['/api', '/file', '/openid', '/healthz'].map((path) => [path, serverUrl])),
   },
 })

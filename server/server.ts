@@ -47,7 +47,7 @@ import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
 import type { HoldLimitSource } from '#server/modules/purchase/hold-limits.ts'
 import { openPush, type PushOptions } from '#server/modules/push/open-push.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
-import { addHealth, addOpenApi } from '#server/modules/site/routes/health.ts'
+import { addHealth } from '#server/modules/site/routes/health.ts'
 import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
 import { addPages } from '#server/modules/site/routes/pages.ts'
 import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
@@ -154,7 +154,6 @@ async function addRoutes(
   })
   await addExternalWallets(app, context)
   addHealth(app, context)
-  addOpenApi(app)
   addFiles(app, context)
   addPageRedirects(app, context)
   await addOnlineCheckIn(app, context)

@@ -13,7 +13,6 @@ const readAtRunTime = [
   'package.json',
   'server',
   'src/i18n/locales',
-  'docs/api/openapi.json',
   'node_modules/dejavu-fonts-ttf',
   'node_modules/@fontsource-variable',
   // Its module requires CommonJS: the trace follows only `import`.

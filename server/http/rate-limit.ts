@@ -83,7 +83,7 @@ export const renderingCost = 6
 
 /** Files of the build are cheap. Sign-in calls another server; the others read the database or, with ALFIO_URL, the upstream server. */
 const limitedPath =
-  /^\/(api|openid|event|subscription|e|payment|file|resources|frontend-public|callback|authentication|logout)\/|^\/(openapi\.json|index\.html)$/
+  /^\/(api|openid|event|subscription|e|payment|file|resources|frontend-public|callback|authentication|logout)\/|^\/index\.html$/
 
 /** True without a route, and for the one of files: pages of the app have no other, except the home page. */
 const isUnrouted = ({ routeOptions: { url } }: FastifyRequest): boolean =>

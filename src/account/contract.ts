@@ -98,13 +98,9 @@ export const accountEndpoints = {
   /**
    * Delete the account of the signed-in visitor (docs/api/accounts.md#delete-the-account).
    * @errors 401
-   * @ends-session
    */
   deleteMe: defineWrite()('DELETE', `${publicApiPrefix}/user/me`, null, clientRedirect),
-  /**
-   * Sign out (docs/api/accounts.md#sign-out).
-   * @ends-session
-   */
+  /** Sign out (docs/api/accounts.md#sign-out). */
   logout: defineWrite()('POST', `${publicApiPrefix}/user/logout`, ignoredBody, clientRedirect),
   /** List the reservations of the signed-in visitor (docs/api/accounts.md#orders-of-an-account). 204 without orders, and for a visitor who is not signed in. */
   myOrders: defineGet()(`${publicApiPrefix}/user/reservations`, z.nullable(z.array(contextWithReservations))),

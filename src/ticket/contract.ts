@@ -93,7 +93,6 @@ export const ticketEndpoints = {
   releaseTicket: defineWrite()('DELETE', ticketApiPath, null, booleanBody),
   /**
    * Read the dates of the waiting room of an online event (docs/api/online-events.md#check-in-info). `tz`: IANA zone of the visitor, for the formatted texts.
-   * @tag tickets
    * @errors 404
    * @query tz? text: IANA time zone of the texts; an unknown one counts as the zone of the event
    */

@@ -71,14 +71,8 @@ export const countries = z.array(country)
 
 /** The two calls that open the session and renew its token (docs/api/sessions-and-anti-forgery.md). */
 export const sessionEndpoints = {
-  /**
-   * Read the settings of the server that a client needs (docs/api/catalogue.md#application-info).
-   * @tag site
-   */
+  /** Read the settings of the server that a client needs (docs/api/catalogue.md#application-info). */
   info: defineGet()(infoPath, applicationInfo),
-  /**
-   * List the languages that can be chosen (docs/api/catalogue.md#translations).
-   * @tag site
-   */
+  /** List the languages that can be chosen (docs/api/catalogue.md#translations). */
   languages: defineGet()(`${publicApiPrefix}/i18n/languages`, languages),
 } as const

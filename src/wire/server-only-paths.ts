@@ -13,7 +13,7 @@ export const serverOnlyPaths: readonly RegExp[] = [
   /^\/frontend-public(\/|$)/,
   /^\/openid(\/|$)/,
   /^\/(callback|authentication|logout)(\/|$)/,
-  /^\/(robots\.txt|healthz|readyz|recover|openapi\.json)(\/|$)/,
+  /^\/(robots\.txt|healthz|readyz|recover)(\/|$)/,
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/?$/,
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/payment(\/|$)/,
   /^\/event\/[^/]+\/ticket\/[^/]+\/check-in\/[^/]+\/?$/,

@@ -40,7 +40,6 @@ describe('isAppNavigation', () => {
     '/openid/authentication',
     '/logout',
     '/recover',
-    '/openapi.json',
     '/healthz',
     '/event/a/reservation/r',
     '/event/a/reservation/r/payment/paypal/confirm',

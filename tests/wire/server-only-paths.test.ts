@@ -34,7 +34,6 @@ describe('isServerOnly', () => {
     '/healthz',
     '/readyz',
     '/recover',
-    '/openapi.json',
     `/event/lakeconf/ticket/${ticket}/code.png`,
   ])('is true for %s', (path) => {
     expect(isServerOnly(path)).toBe(true)

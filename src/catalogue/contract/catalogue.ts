@@ -15,23 +15,15 @@ export const catalogueEndpoints = {
   ...sessionEndpoints,
   /**
    * Read the translations of a language (docs/api/catalogue.md#translations).
-   * @tag site
    * @query withSystemOverride? boolean=true: false leaves out the texts that the operator replaced
    */
   bundle: defineGet()(`${publicApiPrefix}/i18n/bundle/:lang`, bundle),
-  /**
-   * List all countries (docs/api/catalogue.md#translations).
-   * @tag site
-   */
+  /** List all countries (docs/api/catalogue.md#translations). */
   countries: defineGet()(`${publicApiPrefix}/i18n/countries/:lang`, countries),
-  /**
-   * List all countries with their codes in tax numbers (docs/api/catalogue.md#translations).
-   * @tag site
-   */
+  /** List all countries with their codes in tax numbers (docs/api/catalogue.md#translations). */
   vatCountries: defineGet()(`${publicApiPrefix}/i18n/countries-vat/:lang`, countries),
   /**
    * List the members of the European Union with their codes in tax numbers (docs/api/catalogue.md#translations).
-   * @tag site
    */
   euVatCountries: defineGet()(`${publicApiPrefix}/i18n/eu-countries-vat/:lang`, countries),
 

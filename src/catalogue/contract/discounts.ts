@@ -30,7 +30,6 @@ export type DynamicDiscount = z.output<typeof dynamicDiscount>
 export const discountEndpoints = {
   /**
    * Validate a promo code or a personal code (docs/api/codes-and-discounts.md#validate-a-code).
-   * @tag reservations
    * @errors 400 422
    * @query code text: Promo code or personal code
    */
@@ -40,7 +39,6 @@ export const discountEndpoints = {
   ),
   /**
    * Find the dynamic discount of a selection of tickets (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount). 204 without a discount. Only `reservation` is required.
-   * @tag reservations
    */
   checkDiscount: defineWrite()(
     'POST',

@@ -111,7 +111,6 @@ export const subscriptionEndpoints = {
   subscription: defineGet()(`${publicApiPrefix}/subscription/:id`, subscriptionDescriptor),
   /**
    * Apply a subscription to a reservation; errors come with 200 (docs/api/subscriptions.md#apply-a-subscription).
-   * @tag reservations
    * @errors 404
    */
   applyCode: defineWrite()(
@@ -122,7 +121,6 @@ export const subscriptionEndpoints = {
   ),
   /**
    * Remove the applied subscription from a reservation (docs/api/subscriptions.md#remove-a-subscription).
-   * @tag reservations
    * @errors 400 404
    * @query type "SUBSCRIPTION": Kind of code
    */

@@ -18,7 +18,6 @@ export const reservationEndpoints = {
   reservationStatus: defineGet()(`${reservationApiPath}/status`, reservationStatus),
   /**
    * Store and validate contact, attendees and invoice details (docs/api/booking-details.md#validate-to-overview).
-   * @tag reservations
    * @errors 401 404 422
    * @query lang text: Language of the texts: a two-letter tag
    * @query ignoreWarnings? boolean=false: true skips the checks that only warn

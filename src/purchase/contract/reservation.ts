@@ -371,7 +371,6 @@ export const reserveEndpoints = {
   /**
    * Reserve a subscription; the value is the reservation id (docs/api/subscriptions.md#reserve-a-subscription).
    * @errors 404 422
-   * @header Accept-Language? text: Language of the reservation
    */
   reserveSubscription: creating(
     challenged(defineWrite()('POST', `${publicApiPrefix}/subscription/:id`, z.object({}), reserved)),

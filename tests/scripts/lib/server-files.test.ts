@@ -23,7 +23,6 @@ describe('the files of a packed server', () => {
       'server/cli.ts',
       'src/i18n/locales/de/server.json',
       'src/i18n/locales/de/wallet.json',
-      'docs/api/openapi.json',
       'server/modules/documents/pdf/worker.ts',
       'node_modules/fastify/package.json',
       'node_modules/@react-pdf/renderer/package.json',

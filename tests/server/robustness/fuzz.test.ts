@@ -1,5 +1,5 @@
 /**
- * Calls every operation of docs/api/openapi.json and every other route with ids, queries, headers and bodies that were
+ * Calls every call of the contract and every other route with ids, queries, headers and bodies that were
  * changed at random. The seed is fixed; a failure names the case.
  */
 import fc from 'fast-check'
@@ -7,8 +7,8 @@ import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastif
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-event.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { contractCalls, contradiction, type ContractCall } from '../../support/server/contract.ts'
 import { createIdSource, type IdSource, type KnownIds } from '../../support/server/id-source.ts'
-import { contradiction, openApiCalls, type OpenApiCall } from '../../support/server/openapi.ts'
 import { plainDocuments } from '../../support/server/plain-documents.ts'
 import { buy, forFree } from '../../support/server/purchase.ts'
 import { freeSeed } from '../../support/server/seeds.ts'
@@ -35,16 +35,16 @@ const slow = /download-ticket|invoice|receipt|pdf/
 interface Route {
   readonly method: string
   readonly url: string
-  /** Operation of the OpenAPI document; absent for pages, files and notifications. */
-  readonly call?: OpenApiCall
+  /** Call of the contract; absent for pages, files and notifications. */
+  readonly call?: ContractCall
 }
 /** Registered routes, by method and pattern. */
 const registered = new Set<string>()
 /** Pattern of the route that answered last: a dot segment in an address leads to another one. */
 let answeredBy: string | undefined
 /**
- * Operations that succeed only after steps that no random request takes. Tests of those steps compare every answer with
- * the document (checkAnswers).
+ * Calls that succeed only after steps that no random request takes. Tests of those steps compare every answer with
+ * the contract (checkAnswers).
  */
 const needSteps: readonly string[] = [
   'confirmWaitingListEntry',
@@ -74,7 +74,7 @@ function collect({ method, url }: RouteOptions): void {
 }
 
 function allRoutes(): readonly Route[] {
-  const described = openApiCalls.map((call): Route => ({ method: call.method, url: call.url, call }))
+  const described = contractCalls.map((call): Route => ({ method: call.method, url: call.url, call }))
   const known = new Set(described.map(({ method, url }) => `${method} ${url}`))
   const others = [...registered].filter((route) => !known.has(route))
   return [
@@ -156,7 +156,7 @@ function faultOf({ statusCode, headers, body }: LightMyRequestResponse): string 
   return String(headers['content-type']).includes('json') && leaks.test(body) ? 'reveals internals' : null
 }
 
-/** Operations with an answer that was compared with the document, by status. */
+/** Calls with an answer that was compared with the contract, by status. */
 const compared = new Set<string>()
 
 function undescribed({ call }: Route, address: string, answer: LightMyRequestResponse): string | null {
@@ -200,13 +200,13 @@ async function fuzz(route: Route): Promise<void> {
 }
 
 describe('server under random requests', () => {
-  it('registers a route for every operation of the OpenAPI document', () => {
-    const missing = openApiCalls.filter(({ method, url }) => !registered.has(`${method} ${url}`))
+  it('registers a route for every call of the contract', () => {
+    const missing = contractCalls.filter(({ method, url }) => !registered.has(`${method} ${url}`))
     expect(missing.map(({ id }) => id)).toEqual([])
   })
 
   it(
-    'answers each request with a status and a body of the OpenAPI document and reveals no internals',
+    'answers each request with a status and a body of the contract and reveals no internals',
     { timeout: 900_000 },
     async () => {
       const failed: string[] = []
@@ -216,7 +216,7 @@ describe('server under random requests', () => {
       expect(failed).toEqual([])
       // The changes are small, so that requests pass the codecs and reach the rules.
       for (const status of [200, 302, 400, 404, 422]) expect(answers.get(status)).toBeGreaterThan(10)
-      const never = openApiCalls.filter(({ id }) => !compared.has(`${id} 200`) && !compared.has(`${id} 204`))
+      const never = contractCalls.filter(({ id }) => !compared.has(`${id} 200`) && !compared.has(`${id} 204`))
       expect(never.map(({ id }) => id).filter((id) => !needSteps.includes(id))).toEqual([])
     },
   )

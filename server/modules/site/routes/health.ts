@@ -1,6 +1,4 @@
-/** Fixed answers: for monitoring, and the OpenAPI document of the API. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/** Fixed answers for monitoring. */
 import type { FastifyInstance } from 'fastify'
 import { createBriefCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -41,14 +39,4 @@ export function addHealth(app: FastifyInstance, { db, now }: Pick<CoreContext, '
       .send(state)
   })
   app.head('/', (_, reply) => reply.type('text/plain').send('ok'))
-}
-
-const openApiFile = fileURLToPath(new URL('../../../../docs/api/openapi.json', import.meta.url))
-
-/** Reads the committed document once, at start. */
-export function addOpenApi(app: FastifyInstance): void {
-  const document = readFileSync(openApiFile, 'utf8')
-  app.get('/openapi.json', (_, reply) =>
-    reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(document),
-  )
 }

@@ -5,7 +5,7 @@ import type { EventFile } from '#server/modules/event-setup/event-file/event-fil
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
-import { checkAnswers } from '../../../support/server/openapi.ts'
+import { checkAnswers } from '../../../support/server/contract.ts'
 import { plainDocuments } from '../../../support/server/plain-documents.ts'
 import {
   api,

@@ -5,8 +5,8 @@ import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { checkAnswers } from '../../../support/server/contract.ts'
 import { clearMails } from '../../../support/server/mails.ts'
-import { checkAnswers } from '../../../support/server/openapi.ts'
 import {
   byCustom,
   infoOf,

@@ -9,7 +9,7 @@ import {
   startWithStripe,
   strong,
 } from '../../../support/card-payments.ts'
-import { checkAnswers } from '../../../support/server/openapi.ts'
+import { checkAnswers } from '../../../support/server/contract.ts'
 import { infoOf, ready, statusOf } from '../../../support/server/payment-helpers.ts'
 import { byTransfer, pay, type Held } from '../../../support/server/purchase.ts'
 import { eventSeed, freeSeed, testNow, category } from '../../../support/server/seeds.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { checkAnswers } from '../../../support/server/openapi.ts'
+import { checkAnswers } from '../../../support/server/contract.ts'
 import { infoOf } from '../../../support/server/payment-helpers.ts'
 import {
   api,

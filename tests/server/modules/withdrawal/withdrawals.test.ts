@@ -5,8 +5,8 @@ import { day } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { checkAnswers } from '../../../support/server/contract.ts'
 import { mailsIn } from '../../../support/server/mails.ts'
-import { checkAnswers } from '../../../support/server/openapi.ts'
 import { statusOf } from '../../../support/server/payment-helpers.ts'
 import {
   api,

@@ -1,9 +1,8 @@
 /** Application info, languages, bundles and countries (docs/api/catalogue.md#application-info,
  * docs/api/catalogue.md#translations). */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
-import { openApiFile } from '../../../../../scripts/openapi/format.ts'
 import { testDist } from '../../../../support/fake-dist.ts'
 import { testServer } from '../../../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../../../support/wire/json.ts'
@@ -81,16 +80,5 @@ describe('texts that the operator overrides', () => {
     const before = await get('bundle/en?withSystemOverride=false')
     await server.db.insertInto('settings').values({ key: 'TRANSLATION_OVERRIDE', value: '"torn"' }).execute()
     expect(await get('bundle/en')).toEqual(before)
-  })
-})
-
-describe('GET /openapi.json', () => {
-  it('answers the committed document as JSON that has to be checked before it is used again', async () => {
-    const { statusCode, headers, body } = await server.app.inject('/openapi.json')
-    expect(statusCode).toBe(200)
-    expect(headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(headers['cache-control']).toBe('no-cache')
-    expect(headers['set-cookie']).toBeUndefined()
-    expect(body).toBe(readFileSync(openApiFile, 'utf8'))
   })
 })
