@@ -175,16 +175,21 @@ function eventClass(facts: WalletPassFacts, { details: { event } }: TicketDetail
     dateTime: { start: facts.begins, end: facts.ends },
     ...(facts.place === null
       ? {}
-      : { venue: { name: localized(facts.lang, facts.place), address: localized(facts.lang, facts.place) } }),
+      : {
+          venue: {
+            name: localized(facts.lang, facts.place.split(',')[0] ?? ''),
+            address: localized(facts.lang, facts.place),
+          },
+        }),
   }
   const digest = createHash('sha256')
     .update(event.short_name + JSON.stringify(content))
     .digest('hex')
-    .slice(0, 16)
+    .slice(0, 12)
   return { id: googleId(signer, digest), ...content }
 }
 
-/** The id contains the number of attendee changes: each attendee gets another object. */
+/** The id contains the number of attendee changes: each attendee gets another object. Google ends it by the time of its class. */
 const ticketObject = (
   facts: WalletPassFacts,
   { ticket }: TicketDetails,
@@ -198,28 +203,30 @@ const ticketObject = (
   ticketNumber: facts.serial,
   ticketType: localized(facts.lang, facts.category),
   barcode: { type: 'QR_CODE', value: facts.code },
-  validTimeInterval: { end: { date: facts.ends } },
 })
 
-/**
- * Bytes of the claims, which make a link of 1,990 characters: it is a header of the answer, and some browsers cut longer ones. Google
- * promises only 1,800, which is too little for usual texts in another script than Latin.
- */
-const maxClaims = 1180
+/** Bytes of the claims of a link of 1,800 characters, the most that Google promises to take. */
+const maxClaims = 1023
 
-/** @param most bytes of each text: the longest are cut first. @returns claims that fit into a link */
-function googleClaims(details: TicketDetails, signer: GoogleSigner, most = 150): JWTPayload {
+/** @returns claims that fit into a link: the number of the ticket, which is in its code, is left out before the longest texts are cut */
+function googleClaims(
+  details: TicketDetails,
+  signer: GoogleSigner,
+  most = 150,
+  hasNumber = true,
+): JWTPayload {
   const all = walletPassFacts(details)
   const cut = (text: string): string => cutText(text, most)
   const place = all.place === null ? null : cut(all.place)
   const names = { title: cut(all.title), category: cut(all.category), attendee: cut(all.attendee) }
   const facts = { ...all, ...names, place, organizer: cut(all.organizer) }
   const eventTicketClass = eventClass(facts, details, signer)
-  const object = ticketObject(facts, details, eventTicketClass.id, signer)
+  const { ticketNumber, ...rest } = ticketObject(facts, details, eventTicketClass.id, signer)
+  const object = hasNumber ? { ...rest, ticketNumber } : rest
   const payload = { eventTicketClasses: [eventTicketClass], eventTicketObjects: [object] }
   const claims = { typ: 'savetowallet', iss: signer.clientEmail, aud: 'google', payload }
   const isShort = most < 20 || Buffer.byteLength(JSON.stringify(claims)) <= maxClaims
-  return isShort ? claims : googleClaims(details, signer, most - 5)
+  return isShort ? claims : googleClaims(details, signer, hasNumber ? most : most - 5, false)
 }
 
 /** @returns an address of Google. Rejects when the key is invalid. */
