@@ -201,16 +201,25 @@ describe('hydration of a served page', () => {
     },
   )
 
-  it('renders the page again in the language that the visitor has chosen in this tab', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    savedLanguage.keep('de')
-    const root = open('/events-all')
-    const heading = root.querySelector('h1')
-    const mounted = await start(root)
-    await waitFor(() => expect(root.querySelector('h1')?.textContent).toBe('Alle Veranstaltungen'))
-    expect(root.querySelector('h1')).not.toBe(heading)
-    mounted.unmount()
-  })
+  it.each(pages)(
+    'shows the stored page %s with its content and its own words in the language that the visitor has chosen, without a connection (W75)',
+    async (address, _content, text) => {
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+      savedLanguage.keep('de')
+      const root = open(address)
+      const heading = root.querySelector('h1')
+      document.documentElement.setAttribute('data-stored-document', '')
+      const mounted = await start(root)
+      await waitFor(() => expect(root.textContent).toContain('Zum Inhalt springen'))
+      await waitFor(() => expect(root.textContent).toContain(text))
+      expect(document.documentElement.lang).toBe('de')
+      expect(root.querySelector('h1')).not.toBe(heading)
+      expect(root.textContent).toContain('Zuletzt aktualisiert')
+      expect(root.textContent).not.toMatch(/Skip to content|Last updated|My tickets/)
+      mounted.unmount()
+      document.documentElement.removeAttribute('data-stored-document')
+    },
+  )
 
   it('renders another address than the served one without hydration', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

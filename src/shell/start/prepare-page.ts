@@ -67,7 +67,8 @@ export async function preparePage(
   if (state) {
     // A page of the network is fresh by the clock of this device, which may differ from the server's.
     const at = isStored ? Math.min(state.at, Date.now()) : Date.now()
-    const data = lang === state.lang ? state : inAnyLanguage(state)
+    // A stored page without a connection shows its content in the other language rather than none.
+    const data = lang === state.lang || isStored ? state : inAnyLanguage(state)
     // The texts of a rendered page are those that it shows.
     applyPageData(isRendered || !state.rendered ? data : { ...data, bundle: null }, { ...state, at }, tools)
     if (isStored) await client.invalidateQueries({ refetchType: 'none' })
