@@ -6,6 +6,8 @@ import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minute } from '#kit/time/durations.ts'
+import { elapsedSince } from '#kit/time/elapsed.ts'
 import { createHttpServer, type HttpServerOptions } from '#server/http/create-http-server.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { readPageTemplate, withNotices } from '#server/http/page-document.ts'
@@ -128,6 +130,7 @@ interface ProxyParts {
   readonly policyOfPages: string
   /** Host of the configured public origin; null: that of each request. */
   readonly publicHost: string | null
+  readonly outage: Outage
 }
 
 const getsWidths = ({ pictures }: ProxyParts, request: FastifyRequest): boolean =>
@@ -208,6 +211,7 @@ function forwardingOf(parts: ProxyParts): NonNullable<FastifyHttpProxyOptions['r
     },
     onResponse: (request, forwarded, answer) => {
       const reply = forwarded as FastifyReply
+      parts.outage.report([502, 504].includes(reply.statusCode))
       const { stream } = answer as unknown as { readonly stream: Readable }
       const isPlain = reply.statusCode === 200 && !reply.hasHeader('content-encoding')
       if (pictures === null || !isPlain || !getsWidths(parts, request as FastifyRequest))
@@ -215,6 +219,7 @@ function forwardingOf(parts: ProxyParts): NonNullable<FastifyHttpProxyOptions['r
       sendWithWidths(pictures, reply, stream).catch(() => sendUpstreamUnavailable(reply.request, reply, 502))
     },
     onError: (reply, { error }) => {
+      parts.outage.report(true)
       // Headers are sent already: closing the connection marks the answer as incomplete.
       if (reply.raw.headersSent) return void reply.raw.destroy()
       const late = (error as { statusCode?: number }).statusCode === 504
@@ -238,7 +243,31 @@ function checkUpstream(upstream: string, now: () => number): () => Promise<strin
   return () => checks.get('', ask)
 }
 
-async function openParts(app: FastifyInstance, options: UpstreamProxyOptions): Promise<ProxyParts> {
+/** Every open page asks again in seconds (docs/OFFLINE.md#after-an-outage): none of these calls reaches an alf.io that is away. */
+interface Outage {
+  /** @param isLost a forwarded call got no answer of alf.io */
+  readonly report: (isLost: boolean) => void
+  /** False without a lost call, whatever the check says: it gives up before a slow alf.io answers. */
+  readonly lasts: () => Promise<boolean>
+}
+
+/** Ms after which a lost call is forgotten: the next read tries alf.io itself. */
+const longestOutage = minute
+
+function watchOutage(isAway: () => Promise<string | null>, now: () => number): Outage {
+  let lostAt: number | null = null
+  const isLost = () => lostAt !== null && elapsedSince(lostAt, now()) < longestOutage
+  return {
+    report: (lost) => void (lostAt = lost ? now() : null),
+    lasts: async () => isLost() && (await isAway()) !== null && isLost(),
+  }
+}
+
+async function openParts(
+  app: FastifyInstance,
+  outage: Outage,
+  options: UpstreamProxyOptions,
+): Promise<ProxyParts> {
   const { upstream, dist, now = Date.now, cspSources = [], frameOrigins = [] } = options
   const policy = { cspSources, frameAncestors: frameOrigins }
   const logAs = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
@@ -267,6 +296,7 @@ async function openParts(app: FastifyInstance, options: UpstreamProxyOptions): P
     pictures,
     data,
     sendRenderedPage,
+    outage,
     shell: withNotices(template.shell, 'en'),
     publicHost: options.baseUrl === undefined ? null : new URL(options.baseUrl).host,
     policyOfPages: contentSecurityPolicy({ ...policy, styles: ["'unsafe-inline'"] }),
@@ -291,7 +321,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   })
   const isAway = checkUpstream(upstream, now)
   options.extend?.(app, isAway)
-  const parts = await openParts(app, options)
+  const parts = await openParts(app, watchOutage(isAway, now), options)
   app.addHook('onClose', () => parts.pictures?.close())
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
   // Stored tickets open while alf.io is away: only a monitor that asks for it gets 503.
@@ -320,8 +350,11 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
       if (!isForwarded(parts, request, reply)) return
       // The compressor would buffer a streamed answer.
       if (!getsWidths(parts, request)) request.headers[noCompressionHeader] = '1'
-      if (needsSession(request)) void openSession(request, reply, upstream, timeout).then(() => done())
-      else done()
+      if (needsSession(request)) return void openSession(request, reply, upstream, timeout).then(() => done())
+      if (request.method !== 'GET') return done()
+      void parts.outage
+        .lasts()
+        .then((lasts) => (lasts ? sendUpstreamUnavailable(request, reply, 502) : done()))
     },
     replyOptions: forwardingOf(parts),
   })

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { openIdHeader } from '#wire/headers.ts'
 import { testDist } from '../../support/fake-dist.ts'
 import { hold } from '../../support/server/purchase.ts'
-import { freeSeed } from '../../support/server/seeds.ts'
+import { freeSeed, testNow } from '../../support/server/seeds.ts'
 import { sessionHeaders, startTestServer, type TestServer } from '../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../support/wire/json.ts'
 
@@ -238,6 +239,81 @@ describe('the app in front of alf.io', () => {
       expect(alone.headers['x-frame-options']).toBe('DENY')
     }
     await framed.close()
+  })
+})
+
+describe('a server whose alf.io was away', () => {
+  const path = '/api/v2/public/event/spring'
+  const outages = {
+    'closes connections': ({ socket }) => void socket.destroy(),
+    'has a proxy that answers 502': (_request, response) => void response.writeHead(502).end(),
+    'has a proxy that answers 504': (_request, response) => void response.writeHead(504).end(),
+  } as const satisfies Record<string, RequestListener>
+  const answer: RequestListener = (_request, response) =>
+    void response.writeHead(200, { 'Content-Type': 'application/json', [openIdHeader]: 'false' }).end('{}')
+
+  it.each(Object.entries(outages))(
+    'asks it once in five seconds for 100 pages that ask again, and forwards each write and the first read after it: %s (B433)',
+    async (_, fail) => {
+      let [at, listener]: [number, RequestListener] = [testNow, fail]
+      const seen: string[] = []
+      const alfio = createServer((request, response) => {
+        seen.push(`${request.method ?? ''} ${request.url ?? ''}`)
+        listener(request, response)
+      }).listen(0, '127.0.0.1')
+      await once(alfio, 'listening')
+      const { port } = alfio.address() as AddressInfo
+      const shop = await buildUpstreamProxy({
+        upstream: `http://127.0.0.1:${String(port)}`,
+        dist,
+        now: () => at,
+      })
+      const statuses = async (method: 'GET' | 'POST', count: number) => {
+        const all = await Promise.all(Array.from({ length: count }, () => shop.inject({ method, url: path })))
+        return [...new Set(all.map(({ statusCode }) => statusCode))]
+      }
+      expect(await statuses('GET', 1)).toEqual([fail === outages['has a proxy that answers 504'] ? 504 : 502])
+      seen.length = 0
+      expect(await statuses('GET', 50)).toEqual([502])
+      at += 3000
+      expect(await statuses('GET', 50)).toEqual([502])
+      expect(seen).toEqual(['GET /api/v2/info'])
+      await statuses('POST', 1)
+      expect(seen.at(-1)).toBe(`POST ${path}`)
+      listener = answer
+      at += 5000
+      expect(await statuses('GET', 2)).toEqual([200])
+      seen.length = 0
+      expect(await statuses('GET', 2)).toEqual([200])
+      expect(seen).toEqual([`GET ${path}`, `GET ${path}`])
+      await shop.close()
+      alfio.close()
+    },
+  )
+
+  it('tries it again a minute after the last lost call where its check never answers in time (B433)', async () => {
+    let at = testNow
+    let isLost = true
+    const alfio = createServer((request, response) => {
+      if (request.url === path && !isLost) return answer(request, response)
+      return void request.socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(alfio, 'listening')
+    const { port } = alfio.address() as AddressInfo
+    const shop = await buildUpstreamProxy({
+      upstream: `http://127.0.0.1:${String(port)}`,
+      dist,
+      now: () => at,
+    })
+    const status = async () => (await shop.inject(path)).statusCode
+    expect(await status()).toBe(502)
+    isLost = false
+    at += 59_000
+    expect(await status()).toBe(502)
+    at += 1000
+    expect(await status()).toBe(200)
+    await shop.close()
+    alfio.close()
   })
 })
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import { infoPath } from '#wire/api-paths.ts'
 import { testDist } from '../../support/fake-dist.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { api, forFree } from '../../support/server/purchase.ts'
@@ -78,7 +79,10 @@ describe('an upstream server of the test', () => {
   let origin: string
   let handle: (request: IncomingMessage, response: ServerResponse) => void
   beforeAll(async () => {
-    server = createServer((request, response) => handle(request, response))
+    // It is not away: only the call of a test fails.
+    server = createServer((request, response) =>
+      request.url === infoPath ? void response.end('{}') : handle(request, response),
+    )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const upstream = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
