@@ -7,7 +7,7 @@ import { removeOldOperatorActs } from '#server/admin/queries/operator-acts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
-import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
+import { isClockSteady, runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeOldLimitedActs, removeOldRequestCounts } from '#server/infra/limits/limited-acts.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { removeOldSignIns } from '#server/modules/account/queries.ts'
@@ -90,6 +90,12 @@ export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boole
     issueSubscriptionTickets(db, now()),
   )
 
+/** Deletes old personal data once an hour over all instances, not by a clock that has just jumped. @returns whether this call did */
+export const runRetentionJob = ({ db, now }: AppContext): Promise<boolean> =>
+  runOnOneInstance(db, { name: 'retention', now: now(), length: hour }, async () => {
+    if (await isClockSteady(db, 'clock of the retention', now())) await removeOldPersonalData(db, now())
+  })
+
 /**
  * Runs the jobs now and at their intervals, each on one instance at a time, and counts each run.
  * @param metrics absent on a server without monitoring
@@ -133,13 +139,7 @@ export function startJobs(
       once('reminders', hour / 2, () => sendReminders(db, now())),
     ),
     start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
-    start(
-      'retention',
-      leaseCheckInterval,
-      once('retention', hour, async () => {
-        await removeOldPersonalData(db, now())
-      }),
-    ),
+    start('retention', leaseCheckInterval, () => runRetentionJob(context)),
     start('pictures', leaseCheckInterval, once('picture sizes', minute - second, makePictures)),
     start('push readings', pushInterval, () => runPushReadings(context)),
     start('push messages', pushInterval / 2, () =>

@@ -1,6 +1,7 @@
 /** Runs functions at intervals, and on one instance only. */
 import { sql } from 'kysely'
-import { minute } from '#kit/time/durations.ts'
+import { day, minute } from '#kit/time/durations.ts'
+import { elapsedSince } from '#kit/time/elapsed.ts'
 import { backgroundWork } from './background-work.ts'
 import type { Database } from './database/database.ts'
 
@@ -33,6 +34,20 @@ export async function runOnOneInstance(
   if (rows.length === 0) return false
   await work()
   return true
+}
+
+/**
+ * True when the last call with this name was less than a day before. What cannot be undone waits for it: after a jump of the clock, and
+ * after a long stop, the first run only stores its time.
+ */
+export async function isClockSteady(db: Database, name: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ before: number | null }>`
+    with earlier as (select until from leases where name = ${name})
+    insert into leases (name, until) values (${name}, ${now})
+    on conflict (name) do update set until = excluded.until
+    returning (select until from earlier) as before`.execute(db)
+  const before = rows[0]?.before ?? null
+  return before !== null && elapsedSince(before, now) < day
 }
 
 /** Sets the time of a lease. Rejects when the database does not answer, or cannot store anything because its disk is full. */

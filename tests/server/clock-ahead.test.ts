@@ -5,7 +5,7 @@ import { day, hour, minute, second } from '#kit/time/durations.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { allowAct } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailsLeft } from '#server/infra/mail/queue.ts'
-import { runJobs, startJobs } from '#server/jobs.ts'
+import { runJobs, runRetentionJob, startJobs } from '#server/jobs.ts'
 import { sendQueuedMails } from '../support/server/mails.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../support/server/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../support/server/sale-queue.ts'
@@ -106,6 +106,32 @@ const kinds: Record<string, [expected: unknown, work: () => Promise<unknown>]> =
 
 it.each(Object.entries(kinds))('%s holds nothing back (B428)', async (_, [expected, work]) => {
   expect(await work()).toEqual(expected)
+})
+
+it('deletes no personal data by a clock that was a year ahead for a round, and goes on an hour after a stop (B428)', async () => {
+  const sent = now()
+  await server.db
+    .insertInto('mail_queue')
+    .values({
+      kind: 'old',
+      recipient: 'a@b.org',
+      language: 'en',
+      data: '{}',
+      created_at: sent,
+      next_attempt_at: sent,
+      sent_at: sent,
+    })
+    .execute()
+  const isLeft = async (after: number) => {
+    server.clock.advance(sent + after - now())
+    expect(await runRetentionJob(server.context)).toBe(true)
+    const mails = server.db.selectFrom('mail_queue').select('id').where('kind', '=', 'old').execute()
+    return (await mails).length === 1
+  }
+  const runs = [0, hour, year, 2 * hour, 3 * hour, 61 * day, 61 * day + hour]
+  const left: boolean[] = []
+  for (const after of runs) left.push(await isLeft(after))
+  expect(left).toEqual([true, true, true, true, true, true, false])
 })
 
 it('keeps the lease of an instance whose clock is a second ahead', async () => {
