@@ -104,7 +104,7 @@ const runLines = (env: Env, command: Command, args: readonly string[], streams: 
     for await (const line of createInterface({ input: streams.input })) {
       if (line.trim() === '') continue
       const answer = await command
-        .prepare(args.flatMap((word) => (word === '-' ? line.trim().split(/\s+/u) : word)))
+        .prepare(args.map((word) => (word === '-' ? line.trim() : word)))
         .then((prepared) => run({ command: command.name, input: prepared, operator: operatorOf(env) }))
         .catch((error: unknown) => failed(`FAILED ${reasonOf(error)}`))
       counts[answer.ok ? 'ok' : 'refused'] += 1

@@ -87,13 +87,19 @@ export async function runAdminCommand(
   if (!call)
     return failed(`The running server has another version of the command ${command}: restart the server.`)
   const run = async (to: Database): Promise<CommandOutcome> => {
-    const outcome = await call.run({ db: to, now, proxies })
+    const outcome = printable(await call.run({ db: to, now, proxies }))
     if ((outcome.ok || outcome.changed) && call.object !== null)
       await recordAct(to, { at: now, operator, command }, call.object)
     return outcome
   }
   return call.asks ? runConfirmed(db, run, confirmed) : run(db)
 }
+
+/** A terminal obeys control characters: those in texts of visitors and of other servers would rewrite the answer. */
+const printable = (outcome: CommandOutcome): CommandOutcome => ({
+  ...outcome,
+  text: outcome.text.replaceAll(/[^\P{Cc}\n\r\t]/gu, '\uFFFD'),
+})
 
 const failureOutcome = (error: unknown): CommandOutcome =>
   failed(`The command failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -160,6 +160,25 @@ describe('the audit', () => {
     },
   )
 
+  it.each(Object.entries(calls))(
+    '%s prints no control character of a visitor or of another server (B727)',
+    async (name, [call]) => {
+      await order()
+      const hostile = 'Ada\u001B[2J\u009B1;1H'
+      const person = { first_name: hostile, last_name: hostile }
+      const billing = JSON.stringify({ companyName: hostile, billingAddressLine1: hostile })
+      await server.db.updateTable('tickets').set(person).where('reservation_id', 'is not', null).execute()
+      await server.db
+        .updateTable('reservations')
+        .set({ ...person, billing })
+        .execute()
+      await server.db.updateTable('mail_queue').set({ last_error: hostile, attempts: 3 }).execute()
+      await call?.[2]?.()
+      const { text } = await run(name, call?.[0]() ?? [])
+      expect(text).not.toMatch(/[^\P{Cc}\n\r\t]/u)
+    },
+  )
+
   it('has no row of a refused command', async () => {
     await order()
     expect((await run('mark-paid', [names.transfer, '1'])).ok).toBe(false)

@@ -141,6 +141,27 @@ describe('runCommandLine', () => {
     await server.close()
   })
 
+  it('check-in reads no word for the command in a line of a scanner, whose code a visitor may have made (B727)', async () => {
+    const server = await startTestServer({ database: { url: postgres.url } })
+    const { tickets, shortName } = await buy(server, eventSeed({ paymentProxies: ['ON_SITE'] }), 1, onSite)
+    const [ticket = ''] = tickets
+    const scan = async (lines: string[], ...words: string[]) => {
+      const output = new PassThrough().setEncoding('utf8')
+      const input = Readable.from(lines.map((line) => `${line}\n`))
+      await runCommandLine(['check-in', ...words], { DATABASE_URL: postgres.url }, { input, output })
+      return (output.read() as string).trim().split('\n')
+    }
+    const lines = [`${ticket} paid`, 'paid', `--event ${shortName}`, `--event ${shortName} ${ticket}`, ticket]
+    for (const words of [['--event', shortName, '-'], ['-']])
+      expect(
+        (await scan(lines, ...words)).filter(
+          (answer) => !/^(There is no|FAILED|This ticket is not paid)/.test(answer),
+        ),
+      ).toEqual([])
+    expect(await scan([ticket], '-', 'paid')).toEqual([expect.stringMatching(/^OK /)])
+    await server.close()
+  })
+
   it.each(['list', 'backup', 'restore'])(
     'shows every five seconds on a terminal that %s works, and only that it restores before',
     async (name) => {
