@@ -261,14 +261,21 @@ const forms = [...answersBetween.keys()]
 const isBusy = (form: string): boolean => /^(429|5\d\d) /.test(form)
 /** For each flow one call without an answer and one to a busy server, all forms in turn: results.test.ts shows that a flow cannot tell them apart. */
 const kinds = [forms.filter((form) => !isBusy(form)), forms.filter(isBusy)]
-const cases = Object.keys(flows).flatMap((flow, index) =>
+const inTurn = Object.keys(flows).flatMap((flow, index) =>
   kinds.map((kind) => [flow, kind[index % kind.length]!] as const),
 )
+/** The steps of a buyer, and what answers before an alf.io that restarts: each with each. */
+const steps = Object.keys(flows).filter((name) => /^(reserve|submit|pay$|keep|refresh-wa|run)/.test(name))
+const restarting = forms.filter((form) =>
+  /^(404 (text\/plain|without|.*"null")|200 (text\/html|.*5d7c2e6e)|502|refused|no )/.test(form),
+)
+const cases = [...inTurn, ...steps.flatMap((flow) => restarting.map((form) => [flow, form] as const))]
 
 describe('an answer of something in between', () => {
   it('is tried in every flow that calls the server', () => {
     const tried = Object.keys(flows).map((name) => `${name}.ts`)
     expect(calling.filter((file) => !tried.includes(file))).toEqual([])
+    expect([steps.length, restarting.length]).toEqual([7, 8])
   })
 
   it.each(cases)('ends nothing in %s: %s (W431)', async (name, form) => {

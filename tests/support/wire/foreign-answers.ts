@@ -27,6 +27,7 @@ export const foreignAnswers: ReadonlyMap<string, () => Response> = new Map([
   ...foreignRefusals,
   answer(429, '<html><h1>Slow down</h1></html>', 'text/html', { 'Retry-After': '86400' }),
   answer(200, 'Please sign in', 'text/plain'),
+  answer(200, '<html><h1>Sign in</h1></html>', 'text/html'),
   answer(200, '{"login":"https://wifi.example/"}', 'application/json'),
   answer(200, 'null', 'application/json'),
   answer(204, null),
