@@ -1,7 +1,8 @@
 /**
  * `npm run release-check [-- --from <commit>]`: an upgrade as buyers and operators see it. The release before (the last tag, or
  * the commit given) is built and sells; a browser stores the tickets. This version starts on the same data, the browser takes
- * the new app, and every ticket opens with the code that it had: by both workers, without a connection, and by its link.
+ * the new app, and every ticket opens with the code that it had: by both workers, without a connection, and by its link. Then two
+ * instances are upgraded one after the other while people buy.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,6 +19,7 @@ import { decodeOnly } from '../support/decode-only.ts'
 import { exampleEvent } from '../support/example-event.ts'
 import { newProfile } from '../support/profile.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
+import { upgradeInTurn } from './rolling.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const port = Number(process.env['PORT'] ?? 8090)
@@ -216,4 +218,6 @@ try {
   await profile.remove()
   await rm(data, { recursive: true, force: true })
 }
+console.log('Two instances behind nginx are upgraded one after the other:')
+report(await upgradeInTurn(earlier, root))
 console.log('The upgrade works.')
