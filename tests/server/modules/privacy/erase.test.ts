@@ -44,7 +44,7 @@ const personal = columnsIn(`
 /** Columns without: what the organizer wrote or an operator did; kinds, numbers and ids; what is hashed, random or encrypted. */
 const others = columnsIn(`
   additional_services: type policy vat_type vat texts; billing_documents: kind; call_counts: address;
-  categories: name description access_type code denied_payment_methods;
+  categories: name description access_type denied_payment_methods;
   custom_payment_methods: id localizations; event_custom_payment_methods: method_id;
   events: kind short_name status private_key time_zone file_id texts config picture_widths demo_status;
   field_values: owner_kind owner_id;
