@@ -1,8 +1,4 @@
-interface Size {
-  /** CSS px. */
-  readonly naturalWidth: number
-  readonly naturalHeight: number
-}
+type Size = Readonly<Record<'naturalWidth' | 'naturalHeight', number>>
 
 /** Whether a picture is shown whole: a narrower one is a photograph of a phone, and fills its box (docs/design.md#pictures). */
 export function isLogo({ naturalWidth, naturalHeight }: Size): boolean {
