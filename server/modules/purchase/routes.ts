@@ -316,7 +316,8 @@ export function addBooking(call: AddEndpoint, context: ReservationsContext): voi
     const catalogue = { ...context, db: withOneCatalogue(db, reservation.version) }
     if (await isGuessingMembers(catalogue, reservation.event_id, attendees, clientAddress(request)))
       return tooManyWrongCodes
-    const result = await submitBooking(context, reservation.id, { form: body, ignoreWarnings, accountId })
+    const submitted = { form: body, lang: query.lang, ignoreWarnings, accountId }
+    const result = await submitBooking(context, reservation.id, submitted)
     if (result.kind !== 'stored') return result.kind === 'foreign-ticket' ? badRequest : notFound
     const { problems, warnings } = result
     if (problems.length > 0) return invalidAnswer(problems, false, warnings)

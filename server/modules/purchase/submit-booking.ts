@@ -14,6 +14,7 @@ import {
 } from '#server/modules/additional-fields/rules.ts'
 import { ticketsWithoutGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import { assignItem } from '#server/modules/pricing/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
@@ -146,6 +147,8 @@ function prepareBooking(
 
 interface SubmittedBooking {
   readonly form: BookingForm
+  /** Of the page: mails and documents of the order have it. */
+  readonly lang: string
   readonly ignoreWarnings: boolean
   /** Account of the signed-in visitor, whose profile takes over the input. */
   readonly accountId: number | null
@@ -198,7 +201,13 @@ async function storeLocked(
   trx: Database,
   context: ReservationsContext,
   reservationId: string,
-  { form, ignoreWarnings, accountId, results }: SubmittedBooking & { readonly results: TaxNumberResults },
+  {
+    form,
+    lang,
+    ignoreWarnings,
+    accountId,
+    results,
+  }: SubmittedBooking & { readonly results: TaxNumberResults },
 ): Promise<StoreResult> {
   const reservation = await lockReservation(trx, reservationId)
   if (!reservation || !isOpen(reservation.status)) return { kind: 'not-open' }
@@ -217,7 +226,7 @@ async function storeLocked(
   ]
   const warnings = bookingWarnings(data, facts)
   const accepted = problems.length === 0 && (warnings.length === 0 || ignoreWarnings)
-  await saveBooking(trx, details, { data, taxStatus, accepted })
+  await saveBooking(trx, details, { data, taxStatus, accepted, lang })
   await saveSubscriptionOwnerForm(trx, details, form)
   if (accepted && accountId !== null) await saveToProfile(trx, reservation.id, accountId, context)
   return { kind: 'stored', problems, warnings }
@@ -305,16 +314,18 @@ interface BookingToSave {
   readonly data: BookingData
   readonly taxStatus: TaxStatus
   readonly accepted: boolean
+  readonly lang: string
 }
 
 /** Stores the form with its problems too: then `accepted` is false, and the buyer continues with what was entered. */
 async function saveBooking(
   trx: Database,
   details: ReservationDetails,
-  { data, taxStatus, accepted }: BookingToSave,
+  { data, taxStatus, accepted, lang }: BookingToSave,
 ): Promise<void> {
   await updateReservation(trx, details.reservation.id, {
     validated: accepted,
+    language: purchaseLanguage(details.event, lang),
     first_name: data.firstName,
     last_name: data.lastName,
     email: data.email,

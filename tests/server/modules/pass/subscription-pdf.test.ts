@@ -28,7 +28,7 @@ async function paperOf(change: object) {
   return { id, paper: readPdf(Buffer.from(paper?.content ?? '')) }
 }
 
-it('the PDF has owner, PIN, validity and entries', async () => {
+it('the PDF has owner, PIN, validity and entries, and names its title and language (Q20)', async () => {
   const { id, paper } = await paperOf({ maxEntries: 10 })
   expect(paper.text.split('\n')).toEqual([
     'Season pass',
@@ -50,6 +50,8 @@ it('the PDF has owner, PIN, validity and entries', async () => {
     'Terms',
     'https://pietra.example.org/terms',
   ])
+  expect(paper.raw).toContain('/Lang (en)')
+  expect(paper.raw).toMatch(/<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>[^<]*Season pass/)
 })
 
 it('the PDF prints nothing over other content with long texts', async () => {

@@ -2,8 +2,18 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../support/pdf-reader.ts'
-import { buy, forFree } from '../../../support/server/purchase.ts'
-import { freeSeed, testNow } from '../../../support/server/seeds.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  person,
+  validate,
+} from '../../../support/server/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 
 const server = testServer()
@@ -70,4 +80,30 @@ describe('GET /event/{shortName}/reservation/{id}/download-tickets', () => {
     await sql`update reservations set owner_id = ${user.id} where id = ${id}`.execute(server.db)
     expect((await get(path)).statusCode).toBe(401)
   })
+})
+
+it('each document of an order names its title and the language of the order (Q20)', async () => {
+  const seed = eventSeed({
+    title: { en: 'Quarry', de: 'Steinbruch' },
+    languages: ['en', 'de'],
+    paymentProxies: ['ON_SITE'],
+  })
+  const order = await hold(server, seed, 2)
+  const inGerman = { ...person, userLanguage: 'de', additional: {} }
+  const tickets = Object.fromEntries(order.tickets.map((uuid) => [uuid, inGerman]))
+  await validate(order, bookingForm(order, { tickets }), 'lang=de')
+  expect((await pay(order, onSite)).statusCode).toBe(200)
+  const base = `${api}/event/${order.shortName}`
+  const titleAndLanguage = async (path: string) => {
+    const file = (await get(`${base}/${path}`)).rawPayload
+    const [, title] = /<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(file.toString()) ?? []
+    return [title, /\/Lang \(([^)]*)\)/.exec(file.toString('latin1'))?.[1]]
+  }
+  const holder = 'Steinbruch, Zoë Àlvarez'
+  expect(await titleAndLanguage(`ticket/${order.tickets[0] ?? ''}/download-ticket`)).toEqual([holder, 'de'])
+  expect(await titleAndLanguage(`reservation/${order.id}/download-tickets`)).toEqual([holder, 'de'])
+  expect(await titleAndLanguage(`reservation/${order.id}/receipt`)).toEqual([
+    expect.stringMatching(/^Bestellung/),
+    'de',
+  ])
 })
