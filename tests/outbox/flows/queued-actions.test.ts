@@ -173,10 +173,12 @@ describe('runQueuedActions', () => {
   })
 
   it('waits 1, 2, 5 and 10 minutes after attempts without an answer, and sends at once when the connection is back', async () => {
-    const { tools, answers, calls, clock, run, stored } = queue()
+    const { tools, answers, calls, clock, run, stored, report } = queue()
     await queueAction(tools, resend)
+    report.mockClear()
     // The page sends it when the server answers.
     expect(await run(false)).toBe(clock.now + minute)
+    expect(report.mock.lastCall).toEqual([expect.objectContaining({ state: 'waiting' })])
     expect(calls).toHaveLength(1)
     for (const wait of [2, 5, 10, 10]) expect(await run()).toBe(clock.now + wait * minute)
     clock.now += 9 * minute

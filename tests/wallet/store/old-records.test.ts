@@ -68,6 +68,17 @@ describe('deleteOldRecords', () => {
     await deleteOldRecords(db, now, atOnce)
     expect(await keys('rooms')).toEqual(['pietra/b/h'])
   })
+
+  it('asks for the mark of each record by its own key', async () => {
+    const old = now - 40 * day
+    await db.rooms.bulkPut([room('a', 'h', old), room('b', 'h', old)])
+    const asked: string[] = []
+    await deleteOldRecords(db, now, { ...atOnce, isDue: (key) => asked.push(key) === 0 })
+    expect([asked, await keys('rooms')]).toEqual([
+      ['room/pietra/a/h', 'room/pietra/b/h'],
+      ['pietra/a/h', 'pietra/b/h'],
+    ])
+  })
 })
 
 describe('deleteOldReservations', () => {

@@ -165,7 +165,10 @@ describe('mails to the organizer about unpaid orders', () => {
     await queueUnpaidOrderMails(server.db, server.clock.now())
     await sendQueuedMails(
       server.context,
-      (mail) => Promise.resolve(void (mail.to === 'hello@example.org' && sent.push(mail.subject))),
+      (mail) => {
+        if (mail.to === 'hello@example.org') sent.push(mail.subject + (/… \+\d+/.exec(mail.text)?.[0] ?? ''))
+        return Promise.resolve()
+      },
       'tickets@localhost',
     )
     return sent

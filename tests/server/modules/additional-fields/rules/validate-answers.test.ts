@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '#server/modules/additional-fields/queries.ts'
 import {
   answerDay,
   subscriptionOwnerFields,
@@ -13,6 +14,7 @@ import {
   vatNumbersIn,
   type FieldValidation,
 } from '#server/modules/additional-fields/rules.ts'
+import { fieldView } from '#server/modules/additional-fields/views.ts'
 import { testNow } from '../../../../support/server/seeds.ts'
 
 const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -222,4 +224,25 @@ it('vatNumbersIn collects the numbers of vat:eu fields', () => {
   const fields = [field({ type: 'vat:eu' }), field({ name: 'g' })]
   expect(vatNumbersIn(fields, { f: [' IT1 '], g: ['x'] })).toEqual(['IT1'])
   expect(vatNumbersIn(fields, { f: [''] })).toEqual([])
+})
+
+describe('fieldView', () => {
+  const answers = { stored: () => null, slots: () => [null], merged: () => ({}) } as unknown as Answers
+  const view = (change: Partial<FieldDefinition>) =>
+    fieldView(field(change), answers, { kind: 'ticket', id: 1 }, ['de', 'fr', 'en'])
+
+  it.each([-1, 0, 1])('puts a field of position %i before the standard ones only below 0', (ordinal) => {
+    expect(view({ ordinal }).beforeStandardFields).toBe(ordinal < 0)
+  })
+
+  it('takes the texts of the first language of the event that has some for a language without them', () => {
+    const text = (label: string) => ({ label, placeholder: null, values: {} })
+    const { description } = view({ texts: { it: text('Dieta'), en: text('Diet'), fr: text('Régime') } })
+    expect(Object.entries(description).map(([lang, { label }]) => `${lang} ${label}`)).toEqual([
+      'de Régime',
+      'fr Régime',
+      'en Diet',
+    ])
+    expect(view({ texts: { it: text('Dieta') } }).description['de']?.label).toBe('Dieta')
+  })
 })
