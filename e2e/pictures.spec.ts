@@ -1,6 +1,7 @@
 /** Photographs of events: the size that a phone loads, their order, and a file that is no picture (docs/api/README.md#files). */
 import { expect, test, type Page } from '@playwright/test'
 import { EventPage } from './pages/event.ts'
+import { withMotion } from './support/browser-options.ts'
 import { createEvent } from './support/events.ts'
 import { requestedPictures } from './support/requested-pictures.ts'
 
@@ -31,4 +32,27 @@ test('a picture that no browser can show is replaced when the page is hydrated',
   await new EventPage(page).open(shortName)
   await expect(page.locator('.hero .mosaic')).toBeVisible()
   await expect(page.locator('.hero img')).toHaveCount(0)
+})
+
+test.describe('with motion', () => {
+  test.use(withMotion)
+
+  test('a picture moves from its row to the head of its event, and back with the browser (B422)', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (...options) {
+        document.documentElement.dataset['moved'] = this.className
+        return animate.apply(this, options)
+      }
+    })
+    const moved = () => page.locator('html').getAttribute('data-moved')
+    await page.goto('/events-all')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('main').locator('li a[href^="/event/"]').first().click()
+    await expect.poll(moved).toContain('hero')
+    await page.goBack()
+    await expect.poll(moved).toContain('thumbnail')
+  })
 })

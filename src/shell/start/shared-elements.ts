@@ -10,6 +10,8 @@ interface Former {
   readonly box: DOMRect
   /** When its motion began, ms of `performance.now()`; a page that is drawn twice continues it. */
   startedAt: number | null
+  /** What moved from here; where a picture repeats, only the first. */
+  moved: Element | null
 }
 
 const isInView = ({ top, bottom, width }: DOMRect): boolean =>
@@ -17,36 +19,47 @@ const isInView = ({ top, bottom, width }: DOMRect): boolean =>
 
 type Elements = readonly (readonly [key: string, element: Element])[]
 
-/** The boxes of pictures by the address of the picture, which both pages have. */
+/** The boxes of pictures by what both pages have: the address of the picture, or the seed of the mosaic. */
 const picturesOf = (root: ParentNode, selector: string): Elements =>
-  [...root.querySelectorAll<HTMLImageElement>(selector)].flatMap((picture) => {
-    const [address, box] = [picture.getAttribute('src'), picture.parentElement]
-    return address && box ? [[address, box] as const] : []
+  [...root.querySelectorAll(selector)].flatMap((picture) => {
+    const key = picture.getAttribute('src') ?? picture.getAttribute('data-seed')
+    return key && picture.parentElement ? [[key, picture.parentElement] as const] : []
   })
 
 /** The cards of tickets by the address of the ticket. */
 const cardsOf = (root: ParentNode): Elements =>
-  [...root.querySelectorAll('.tk, .bought-ticket')].flatMap((card) => {
+  [...root.querySelectorAll('.tk, .unfolded, .bought-ticket')].flatMap((card) => {
     const address = card.querySelector('a')?.getAttribute('href')
     return address ? [[address, card] as const] : []
   })
 
 /** The pictures at the head of a page. */
-const heads = '.hero > img, .pk-head > .face > img'
+const heads = ':is(.hero, .pk-head > .face) > :is(img, [data-seed])'
+
+/** The pictures of rows and cards. */
+const small = ':is(.thumbnail, .tk .face) > :is(img, [data-seed])'
+
+/** What the way back takes along: the pictures at the head of the page. */
+const headsOf = (): Elements => picturesOf(document, heads)
 
 /** The elements that a press takes along: the picture of its row or card, and cards unless it opens one of them. */
-function formersOf(link: Element): Map<string, Former> {
-  const row = link.closest('li, .tk')
-  // The way back from a ticket takes the picture of its head along.
-  const isBack = link.closest('.top') !== null
-  const elements = [
-    ...(row ? picturesOf(row, 'img') : []),
-    ...(isBack ? picturesOf(document, heads) : []),
-    ...(link.closest('.tk, .bought-ticket') ? [] : cardsOf(document)),
+function elementsOf(link: Element): Elements {
+  const row = link.closest('li, .tk, .unfolded')
+  return [
+    ...(row ? picturesOf(row, 'img, [data-seed]') : []),
+    ...(link.closest('.top') ? headsOf() : []),
+    ...(link.closest('.tk, .unfolded, .bought-ticket') ? [] : cardsOf(document)),
   ]
+}
+
+/** The boxes of those in view. */
+function formersOf(elements: Elements): Map<string, Former> {
   return new Map(
     elements
-      .map(([key, element]) => [key, { box: element.getBoundingClientRect(), startedAt: null }] as const)
+      .map(
+        ([key, element]) =>
+          [key, { box: element.getBoundingClientRect(), startedAt: null, moved: null }] as const,
+      )
       .filter(([, { box }]) => isInView(box)),
   )
 }
@@ -81,14 +94,15 @@ function move(element: Element, former: Former): void {
 
 /** Moves them as soon as the next page has drawn them. @returns a function that ends the observation */
 function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
-  const currentElements = () => [...picturesOf(document, `${heads}, .tk .face > img`), ...cardsOf(document)]
+  const currentElements = () => [...picturesOf(document, `${heads}, ${small}`), ...cardsOf(document)]
   // Elements that the next page has, too, stay where they are.
   const handled = new WeakSet(currentElements().map(([, element]) => element))
   const observer = new MutationObserver(() => {
     for (const [key, element] of currentElements()) {
       const former = formers.get(key)
-      if (!former || handled.has(element)) continue
+      if (!former || handled.has(element) || former.moved?.isConnected) continue
       handled.add(element)
+      former.moved = element
       move(element, former)
     }
   })
@@ -100,20 +114,26 @@ function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
   }
 }
 
-/** Watches presses of links within the app. @returns a function that ends it */
+/** Watches presses of links within the app, and the way back of the browser. @returns a function that ends it */
 export function moveSharedElements(): () => void {
   let end: () => void = () => undefined
+  const begin = (elements: Elements): void => {
+    end()
+    const formers = formersOf(elements)
+    if (formers.size > 0) end = moveWhenDrawn(formers)
+  }
   const onPress = (press: MouseEvent): void => {
     const isPlain = press.button === 0 && !press.ctrlKey && !press.metaKey && !press.shiftKey && !press.altKey
     const link = isPlain && press.target instanceof Element ? press.target.closest('a') : null
-    end()
-    const formers = link ? formersOf(link) : new Map<string, Former>()
-    if (formers.size > 0) end = moveWhenDrawn(formers)
+    begin(link ? elementsOf(link) : [])
   }
-  // Runs before the router answers the press: the page is still as it was.
+  const onBack = (): void => begin(headsOf())
+  // Both run before the router answers: the page is still as it was.
   document.addEventListener('click', onPress, true)
+  window.addEventListener('popstate', onBack, true)
   return () => {
     document.removeEventListener('click', onPress, true)
+    window.removeEventListener('popstate', onBack, true)
     end()
   }
 }

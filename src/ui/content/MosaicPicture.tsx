@@ -16,6 +16,7 @@ export const MosaicPicture = ({ seed }: Props) => {
       viewBox={`0 0 ${mosaicWidth} ${mosaicHeight}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
+      data-seed={seed}
       style={{ '--turn': turn } as CSSProperties}
     >
       <pattern id={joints} width="1" height="1" patternUnits="userSpaceOnUse">
