@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode, useRef } from 'react'
+import { useEffect, type CSSProperties, type ReactNode, useRef } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { EventCard } from '#catalogue/parts/EventCard.tsx'
@@ -11,11 +11,14 @@ import { unitText } from '#kit/text/unit-text.ts'
 import { second } from '#kit/time/durations.ts'
 import { deviceOffset, deviceZone } from '#kit/time/event-dates.ts'
 import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
+import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
 import { KeptNotice } from '#ticket/parts/KeptNotice.tsx'
 import { useKeepTicket, useStoredTicket } from '#ticket/parts/use-keep-ticket.ts'
+import { useWallet } from '#ticket/parts/use-wallet.ts'
 import { canShowCode } from '#ticket/rules/ticket-freshness.ts'
 import { ticketState, type TicketState } from '#ticket/rules/ticket-state.ts'
 import { StateChip } from '#ticket/static/StateChip.tsx'
+import { TicketHead } from '#ticket/static/TicketHead.tsx'
 import { getTicket } from '#ticket/store/read-tickets.ts'
 import { ageText } from '#ui/app/age-text.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
@@ -250,6 +253,20 @@ const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) =
   )
 }
 
+/** The head that the ticket has everywhere, also before it is on this device. */
+const RoomHead = ({ room }: { room: WaitingRoom }) => {
+  const { tickets, pictures } = useWallet(room.eventShortName)
+  const accent = tickets?.find(({ uuid }) => uuid === room.uuid)?.accent
+  const ticket = { ...room, datesWithOffset: room.eventDates, location: '' }
+  return (
+    <AppTicketPages pictures={pictures}>
+      <div className="room-head brand" style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}>
+        <TicketHead ticket={ticket} online as="h2" />
+      </div>
+    </AppTicketPages>
+  )
+}
+
 type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => unknown; kept: ReactNode }
 
 const Room = ({ room, failure, check, kept }: RoomProps) => {
@@ -263,7 +280,13 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
   const problem = failure && <CheckFailed failure={failure} room={room} />
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
-    <Page back={paths.wallet()} barTitle={title} legal={null} wide bar={!over}>
+    <Page
+      back={paths.wallet()}
+      barTitle={over ? title : t('app.shell.tickets')}
+      legal={null}
+      wide
+      bar={!over}
+    >
       <DocumentTitle title={`${clock}${t('app.tickets.title', { title })}`} />
       <TicketMark room={room} />
       {over ? (
@@ -271,6 +294,7 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
       ) : (
         <div className="two-columns">
           <div>
+            <RoomHead room={room} />
             <WaitingRoomContent room={room} state={state} title={title} now={now} problem={problem} />
           </div>
           <aside className="stack before-5">
