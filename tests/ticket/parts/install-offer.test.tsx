@@ -67,7 +67,7 @@ const onPage = (offer: ReactElement) => [
 const onIos = () => Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
 
 const title = 'Keep your tickets on this phone'
-const saved = 'Saved on this device, ready for the door'
+const saved = 'Saved, ready for the door'
 
 beforeAll(() => listenForInstallPrompt())
 beforeEach(() => {

@@ -40,6 +40,7 @@ import { useServices } from '#ui/data/services.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { FinalizingNotice, OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
+import { useIsNew } from './use-is-new.ts'
 
 /** PIN and id of a bought subscription, folded, to be copied; what the server does not send is left out. */
 const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReservation }) => {
@@ -142,11 +143,9 @@ const PassCard = ({ context, subscription }: PassCardProps) => {
   const { total, used } = usageDetails
   const limit = entryLimit(total)
   return (
-    <div className="tk brand arriving" aria-hidden="true">
+    <div className={useIsNew() ? 'tk brand arriving' : 'tk brand'} aria-hidden="true">
       <div className="tk-a">
-        <p className="text-large" lang={pickLang(context.title)}>
-          <b>{pick(context.title)}</b>
-        </p>
+        <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
         <p>{attendeeName(owner)}</p>
       </div>
       {limit !== null && (

@@ -24,6 +24,7 @@ import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
 import { SavedChip } from './SavedNotice.tsx'
 import { TicketCardActions } from './TicketCardActions.tsx'
+import { useIsNew } from './use-is-new.ts'
 import type { KeepTicketsState } from './use-keep-tickets.ts'
 
 type ShowTicketLinkProps = {
@@ -161,6 +162,7 @@ export const TicketCards = ({ event, short, naming, onName, progress }: Props) =
   )
   const framed = useFramed()
   const over = useIsOver(event)
+  const isNew = useIsNew()
   const pictures = useMemo(() => {
     const picture = smallestPicture(event)
     return new Map(picture === null ? [] : [[event.shortName, picture]])
@@ -218,7 +220,7 @@ export const TicketCards = ({ event, short, naming, onName, progress }: Props) =
   )
   return (
     <AppTicketPages pictures={pictures}>
-      <div className={classNames('bought brand', over ? 'used' : 'arriving')}>
+      <div className={classNames('bought brand', over ? 'used' : isNew && 'arriving')}>
         <TicketHead ticket={head} online={isOnline(event.format, null)} as="h2" />
         {rows}
       </div>
