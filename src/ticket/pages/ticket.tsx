@@ -253,11 +253,7 @@ export const Component = () => {
   const { uuid } = address
   if (!isRead) {
     // The static page of the worker already shows the code.
-    return inBrowser && isBehindStoredPage() ? null : (
-      <TicketFrame>
-        <ServerCodeImage {...address} />
-      </TicketFrame>
-    )
+    return inBrowser && isBehindStoredPage() ? null : <TicketFrame code={<ServerCodeImage {...address} />} />
   }
   if (isRemoved) return <Navigate to={paths.wallet()} replace />
   // The page that fetches a ticket shows the code of the server until the ticket has its own.

@@ -70,8 +70,14 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   )
 }
 
-/** The page of a ticket that has no card, with the bar of the ticket page: nothing moves when the card comes. */
-export const TicketFrame = ({ children }: { children: ReactNode }) => {
+type FrameProps = {
+  /** The code, which is known first: it stands where the card will have it. */
+  code?: ReactNode
+  children?: ReactNode
+}
+
+/** The page of a ticket whose card is not known, with the bar of the ticket page: nothing moves when the card comes. */
+export const TicketFrame = ({ code, children }: FrameProps) => {
   const { t } = useTranslations()
   return (
     <>
@@ -83,7 +89,19 @@ export const TicketFrame = ({ children }: { children: ReactNode }) => {
         }
         title={t('app.wallet.ticket')}
       />
-      <Page>{children}</Page>
+      {code === undefined ? (
+        <Page>{children}</Page>
+      ) : (
+        <Page bar className="ticket-page">
+          <div className="pk brand">
+            <div className="pk-head" />
+            <div className="pk-code">
+              <div className="qrbox">{code}</div>
+            </div>
+          </div>
+          <div>{children}</div>
+        </Page>
+      )}
     </>
   )
 }
@@ -98,7 +116,7 @@ export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
   // Without a connection the browser would show its sign of a broken picture.
   if (failed) return null
   return (
-    <div className="server-code after-5">
+    <div className="server-code">
       <img
         onError={() => setFailed(true)}
         src={serverPaths.ticketCode(eventShortName, uuid)}
@@ -247,8 +265,7 @@ export const OpenTicket = ({ eventShortName, uuid, storageFailure }: OpenProps) 
   useAutomaticRetry(isUnanswered(failure), retry)
 
   return (
-    <TicketFrame>
-      {!refused && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
+    <TicketFrame code={refused ? undefined : <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}>
       {failure === null && <FetchProgress text={late ? 'slow' : checking ? 'checking' : 'fetching'} />}
       {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
       {failure !== null && failure !== 'refused' && (

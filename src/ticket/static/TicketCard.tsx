@@ -139,23 +139,29 @@ const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
 export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
   const { translations, accentProps } = usePageContext()
   const time = useTimeChip(ticket)
+  const online = isOnlineTicket(ticket)
+  const code = (
+    <div className="qrbox">
+      <Code ticket={ticket} state={state} renew={renew} />
+    </div>
+  )
   return (
     <article
       className={state === 'past' || state === 'missing' ? 'pk brand used' : 'pk brand'}
       data-state={state}
       {...accentProps(ticket.accent)}
     >
-      <TicketHead ticket={ticket} online={isOnlineTicket(ticket)} as="h1" />
+      <TicketHead ticket={ticket} online={online} as="h1" />
       <div className="pk-code">
-        <div className="qrbox">
-          <Code ticket={ticket} state={state} renew={renew} />
-        </div>
+        {!online && code}
         <p className="pk-name">{ticket.fullName}</p>
         <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
           {time}
           {renew !== null && ticket.sentAt === null && <StateChip state={state} t={translations.t} />}
         </p>
+        {/* It admits nobody to the room, whose way is the action of the page. */}
+        {online && code}
       </div>
       <Stub ticket={ticket} checked={checked} />
     </article>

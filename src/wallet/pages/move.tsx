@@ -99,23 +99,27 @@ const Codes = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
   }
   return (
     <>
-      <p className="dim">
+      <p className="dim after-4">
         {t('app.tickets.move.text')} {parts.length > 1 && t('app.tickets.move.turns')}
       </p>
-      <QRCodeSVG
-        className="link-code wide"
-        value={url}
-        level="L"
-        marginSize={4}
-        bgColor="#fff"
-        fgColor="#000"
-        title={t('app.tickets.move.scan')}
-      />
-      {parts.length > 1 && <Turn index={index} count={parts.length} onTurn={setIndex} />}
-      <Button variant="line" full icon={shareIcon} onClick={share}>
-        {t('app.wallet.share')}
-      </Button>
-      <Content tickets={part} />
+      <div className="half-columns">
+        <div className="stack gap-3">
+          <QRCodeSVG
+            className="link-code wide"
+            value={url}
+            level="L"
+            marginSize={4}
+            bgColor="#fff"
+            fgColor="#000"
+            title={t('app.tickets.move.scan')}
+          />
+          {parts.length > 1 && <Turn index={index} count={parts.length} onTurn={setIndex} />}
+          <Button variant="line" full icon={shareIcon} onClick={share}>
+            {t('app.wallet.share')}
+          </Button>
+        </div>
+        <Content tickets={part} />
+      </div>
     </>
   )
 }
@@ -129,7 +133,7 @@ const Move = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
   const [withPast, setWithPast] = useState(false)
   const moved = isMixed && !withPast ? tickets.slice(0, -past.length) : tickets
   return (
-    <div className="stack gap-3 before-2">
+    <div className="before-2">
       <Codes key={moved.length} tickets={moved} />
       {isMixed && (
         <Check checked={withPast} onChange={({ currentTarget }) => setWithPast(currentTarget.checked)}>
@@ -155,7 +159,7 @@ export const Component = () => {
   const state: unknown = useLocation().state
   const tickets = stored && comingFirst(movable(stored, ticketOf(state)), now())
   return (
-    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')}>
+    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')} wide>
       <PageHeading title={t('app.tickets.move')} />
       {tickets === null && <Skeleton />}
       {tickets?.length === 0 && (

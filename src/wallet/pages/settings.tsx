@@ -191,9 +191,9 @@ export const Component = () => {
         <div>
           <LanguageSection />
           {inBrowser && <NotificationSection />}
+          <HelpSection />
         </div>
         <div>
-          <HelpSection />
           {/* Last, because it is read from the device: nothing moves. */}
           {inBrowser && <StorageSection />}
         </div>
