@@ -19,7 +19,7 @@ import {
   type PageParts,
   type TicketPageRenderer,
 } from '../rules/static-page.ts'
-import { groupKey } from '../rules/ticket-groups.ts'
+import { orderKey } from '../rules/ticket-groups.ts'
 import { neighborsOf, type EventPictures } from '../rules/ticket-page-facts.ts'
 import { readPictures } from '../store/event-pictures.ts'
 import { allTickets, getTicket, ticketKeys } from '../store/read-tickets.ts'
@@ -224,11 +224,11 @@ export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promi
   const run: Run = { tools, db, renderer, translations, pictures, cached }
   const tickets = await allTickets(db)
   const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
-  const orders = grouped(whole, groupKey)
+  const orders = grouped(whole, orderKey)
   while (whole.length > 0) {
     const rendered: RenderedTicket[] = []
     for (const ticket of whole.splice(0, portion)) {
-      const uuids = (orders.get(groupKey(ticket)) ?? []).map(({ uuid }) => uuid)
+      const uuids = (orders.get(orderKey(ticket)) ?? []).map(({ uuid }) => uuid)
       const pages = await renewPages(run, ticket, uuids)
       if (pages !== null) rendered.push(pages)
     }

@@ -1,20 +1,23 @@
 import type { monthOf } from '#catalogue/rules/event-day.ts'
 import { eventTiming, type EventTiming } from '#catalogue/rules/event-timing.ts'
 import { grouped } from '#kit/grouped.ts'
-/** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
+/** The tickets of the wallet, grouped for the wallet list: one group for each event. */
 import { hasDates } from '#kit/time/event-dates.ts'
 import { soonestFirst } from './soonest-first.ts'
 import type { CardTicket } from './ticket-page-facts.ts'
 
-/** Tickets of one reservation of one event, in the reservation's order; never empty. */
+/** Tickets of one event, in the order of their reservations; never empty. */
 export type TicketGroup<T extends CardTicket = CardTicket> = readonly [T, ...T[]]
 
-/** Groups tickets by event and reservation, the soonest event first. The order inside a group is kept. */
+/** Groups tickets by event, the soonest first. The order inside a group is kept. */
 export const groupTickets = <T extends CardTicket>(tickets: readonly T[]): TicketGroup<T>[] =>
   [...grouped(tickets, groupKey).values()].sort(([a], [b]) => soonestFirst(a, b))
 
-/** The same for every ticket of one reservation of one event. */
-export const groupKey = ({ eventShortName, shortId }: CardTicket): string => `${eventShortName}/${shortId}`
+/** The same for every ticket of one event, whose orders are one card. */
+export const groupKey = ({ eventShortName }: CardTicket): string => eventShortName
+
+/** The same for every ticket of one reservation of one event, which follow each other on their pages and at the entrance. */
+export const orderKey = ({ eventShortName, shortId }: CardTicket): string => `${eventShortName}/${shortId}`
 
 /** @param now epoch ms */
 export const timingOfGroup = ([first]: TicketGroup, now: number): EventTiming =>

@@ -13,22 +13,23 @@ const turnClass = (turn: number): string => (turn < 0 ? 'turn-1' : 'turn-0')
 type Props = {
   seed: string
   wide?: boolean
-  /** In all its tones, as in the catalogue; without it dark enough for the text over it. */
-  vivid?: boolean
 }
 
-/** A part of the mosaic of an event, or of a pass, so that each has its own. */
-export const StubMosaic = ({ seed, wide = false, vivid = false }: Props) => {
+/** A part of the mosaic of an event, or of a pass, behind the text of a stub or a head, so that each has its own. */
+export const StubMosaic = ({ seed, wide = false }: Props) => {
   const part = wide ? widePart : stubPart
   const { tones, turn } = useMemo(() => mosaic(seed, part), [seed, part])
   return (
-    <svg
-      className={vivid ? turnClass(turn) : 'stub-mosaic'}
-      viewBox={`0 0 ${part.width} ${part.height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      {tones.map((tiles, tone) => tiles !== '' && <path key={tone} className={`tone-${tone}`} d={tiles} />)}
-    </svg>
+    <div className="face">
+      <svg
+        className={turnClass(turn)}
+        viewBox={`0 0 ${part.width} ${part.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        data-seed={seed}
+      >
+        {tones.map((tiles, tone) => tiles !== '' && <path key={tone} className={`tone-${tone}`} d={tiles} />)}
+      </svg>
+    </div>
   )
 }

@@ -9,18 +9,30 @@ type Props = {
   /** A ticket, or what an order names of its event. */
   ticket: DatedEvent & Pick<CardTicket, 'eventShortName' | 'eventTitle' | 'location'>
   online: boolean
-  as: 'h1' | 'h2'
+  as: 'h1' | 'h2' | 'h3'
+  /** The page that a press on the head opens. */
+  href?: string
 }
 
-/** The head of a ticket, the same on its page and where it was bought: picture, title, date and place of the event. */
-export const TicketHead = ({ ticket, online, as: Heading }: Props) => {
-  const { t, pick, pickLang, lang } = usePageContext().translations
+/** The head of a ticket, the same on its page, in the list and where it was bought: picture, title, date and place of the event. */
+export const TicketHead = ({ ticket, online, as: Heading, href }: Props) => {
+  const { translations, Link } = usePageContext()
+  const { t, pick, pickLang, lang } = translations
   const place = online ? t('app.wallet.state.online') : placeName(ticket.location)
   const when = eventDay(ticket, lang)
+  const title = pick(ticket.eventTitle) || ticket.eventShortName
   return (
     <header className="pk-head">
       <TicketPicture eventShortName={ticket.eventShortName} wide />
-      <Heading lang={pickLang(ticket.eventTitle)}>{pick(ticket.eventTitle) || ticket.eventShortName}</Heading>
+      <Heading lang={pickLang(ticket.eventTitle)}>
+        {href === undefined ? (
+          title
+        ) : (
+          <Link className="go" href={href}>
+            {title}
+          </Link>
+        )}
+      </Heading>
       <p>
         {when}
         {when !== null && place !== '' && <br />}

@@ -13,13 +13,10 @@ type Props = {
  */
 export const TicketPicture = ({ eventShortName, wide = false }: Props) => {
   const src = usePageContext().pictures.get(eventShortName)
+  if (src === undefined) return <StubMosaic seed={eventShortName} wide={wide} />
   return (
     <div className="face">
-      {src === undefined ? (
-        <StubMosaic seed={eventShortName} wide={wide} vivid />
-      ) : (
-        <img alt="" src={src} decoding="sync" />
-      )}
+      <img alt="" src={src} decoding="sync" />
     </div>
   )
 }

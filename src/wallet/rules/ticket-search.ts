@@ -8,11 +8,11 @@ const longList = 10
 
 export const isLongList = (groups: number): boolean => groups >= longList
 
-/** The searched text of a group: event, place, names and number of the order. */
+/** The searched text of a group: event, place, names and numbers of its orders. */
 const searchText = (group: TicketGroup): string => {
-  const [{ eventTitle, location, shortId }] = group
-  const names = group.map(({ fullName }) => fullName)
-  return foldText([...Object.values(eventTitle), location, shortId, ...names].join('\n'))
+  const [{ eventTitle, location }] = group
+  const ofTickets = group.flatMap(({ shortId, fullName }) => [shortId, fullName])
+  return foldText([...Object.values(eventTitle), location, ...ofTickets].join('\n'))
 }
 
 /** The tickets of the groups that contain every word of the text, in their order; all for a text without words. */

@@ -1,14 +1,16 @@
 import { placeName } from '#catalogue/rules/city.ts'
 import { calendarDate, eventDay, eventTime, yearOf } from '#catalogue/rules/event-day.ts'
 import { isDue, isOver, type EventTiming } from '#catalogue/rules/event-timing.ts'
+import { grouped } from '#kit/grouped.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { hasDates } from '#kit/time/event-dates.ts'
 import { canShowCode } from '#ticket/rules/ticket-freshness.ts'
-import type { TicketGroup } from '#ticket/rules/ticket-groups.ts'
+import { orderKey, type TicketGroup } from '#ticket/rules/ticket-groups.ts'
 import { isOnlineTicket, type CardTicket } from '#ticket/rules/ticket-page-facts.ts'
 import { stateOfTickets, ticketState } from '#ticket/rules/ticket-state.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { StateChip } from '#ticket/static/StateChip.tsx'
+import { TicketHead } from '#ticket/static/TicketHead.tsx'
 import { TicketPicture } from '#ticket/static/TicketPicture.tsx'
 import { useTimeChip } from '#ticket/static/use-time-chip.tsx'
 import { waitingRoomTextKey } from '#ticket/static/waiting-room-text-key.ts'
@@ -23,13 +25,11 @@ import { paths } from '#wire/page-paths.ts'
 type Props = {
   group: TicketGroup
   timing: EventTiming
-  /** The list holds another order of the event: names and number of the order distinguish them. */
-  sameEvent?: boolean
-  /** The ticket that is needed next: when it is due, the button to its code or its room is below it. */
+  /** The ticket that is needed next: unfolded when it is due. */
   isNext?: boolean
   /** A row of a long list. */
   slim?: boolean
-  /** The only one on the device: large, with the way to its code or its room on every day. */
+  /** The only one on the device: unfolded on every day. */
   alone?: boolean
 }
 
@@ -67,7 +67,7 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
 }
 
 /** The picture of the event; weekday, day and month; the year where it is not the current one. */
-const Stub = ({ ticket, slim, alone }: { ticket: CardTicket; slim: boolean; alone: boolean }) => {
+const Stub = ({ ticket, slim, poster }: { ticket: CardTicket; slim: boolean; poster: boolean }) => {
   const { translations, now } = usePageContext()
   const { datesWithOffset: dates, eventShortName } = ticket
   if (!hasDates(dates)) return null
@@ -76,77 +76,92 @@ const Stub = ({ ticket, slim, alone }: { ticket: CardTicket; slim: boolean; alon
   const isOtherYear = year !== yearOf(now, dates.startTimeZoneOffset)
   return (
     <div className="tk-b">
-      {!slim && <TicketPicture eventShortName={eventShortName} wide={alone} />}
+      <TicketPicture eventShortName={eventShortName} wide={poster} />
       {!slim && <span>{weekday}</span>}
       <b>{day}</b>
       <span>{month}</span>
-      {isOtherYear && !slim && <span className="tiny">{new Date(year).getUTCFullYear()}</span>}
+      {isOtherYear && !slim && !poster && <span className="tiny">{new Date(year).getUTCFullYear()}</span>}
     </div>
   )
 }
 
-const Title = ({ ticket, sameEvent }: { ticket: CardTicket; sameEvent: boolean }) => {
-  const { translations, Link } = usePageContext()
-  const { t, pick, pickLang } = translations
-  return (
-    <h3 lang={pickLang(ticket.eventTitle)}>
-      <Link className="go" href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
-        {pick(ticket.eventTitle) || ticket.eventShortName}
-        {sameEvent && (
-          <>
-            {' '}
-            <span className="below small regular">{`${t('app.wallet.order')} ${ticket.shortId}`}</span>
-          </>
-        )}
-      </Link>
-    </h3>
-  )
+const namesOf = (group: TicketGroup): readonly string[] =>
+  group.map(({ fullName }) => fullName).filter(Boolean)
+
+/** The number of tickets, and of orders where they are several. */
+function countFacts(group: TicketGroup, { t }: Translations): readonly string[] {
+  const orders = new Set(group.map(({ shortId }) => shortId)).size
+  return [
+    t('app.facts.tickets', { count: group.length }),
+    ...(orders > 1 ? [t('app.wallet.orders', { count: orders })] : []),
+  ]
 }
 
 /** Time, unless the event is over; place, and the number of tickets where it is not one. */
-function cardFacts(
-  [first, ...others]: TicketGroup,
-  timing: EventTiming,
-  { t, lang }: Translations,
-): readonly string[] {
-  const time = isOver(timing) ? '' : (eventTime(first, lang) ?? '')
-  const place = isOnlineTicket(first) ? t('app.wallet.state.online') : placeName(first.location)
-  const count = others.length > 0 || place === '' ? t('app.facts.tickets', { count: others.length + 1 }) : ''
-  return [time, place, count].filter((fact) => fact !== '')
+function cardFacts(group: TicketGroup, timing: EventTiming, translations: Translations): readonly string[] {
+  const [first, ...others] = group
+  const time = isOver(timing) ? '' : (eventTime(first, translations.lang) ?? '')
+  const place = isOnlineTicket(first) ? translations.t('app.wallet.state.online') : placeName(first.location)
+  const count = others.length > 0 || place === '' ? countFacts(group, translations) : []
+  return [time, place, ...count].filter((fact) => fact !== '')
 }
 
-const Card = ({ group, timing, sameEvent = false, alone = false, ...props }: Props) => {
-  const { translations, accentProps, now } = usePageContext()
-  const { t } = translations
+/** The ways to the tickets of further orders: the card itself leads to those of the first. */
+const OtherOrders = ({ group }: Pick<Props, 'group'>) => {
+  const { translations, Link } = usePageContext()
+  const [, ...others] = grouped(group, orderKey).values()
+  return others.map(
+    ([first]) =>
+      first && (
+        <p key={first.shortId} className="links">
+          <Link href={paths.ticket(first.eventShortName, first.uuid)}>
+            {`${translations.t('app.wallet.order')} ${first.shortId}`}
+          </Link>
+        </p>
+      ),
+  )
+}
+
+const Card = ({ group, timing, ...props }: Props) => {
+  const { translations, accentProps, now, Link } = usePageContext()
+  const { t, pick, pickLang } = translations
   const [first] = group
   const isSent = group.every(({ sentAt }) => sentAt !== null)
   const slim = props.slim === true || isSent
-  const names = group.map(({ fullName }) => fullName).filter(Boolean)
   const state = stateOfTickets(group, now)
-  const plain = isOver(timing) || state === 'missing'
+  const poster = timing === 'past' && !slim
   return (
     <article
-      className={classNames('tk brand', plain && 'used', slim && 'slim', alone && !slim && 'alone')}
+      className={classNames(
+        'tk brand',
+        (isOver(timing) || state === 'missing') && 'used',
+        slim && 'slim',
+        poster && 'poster',
+      )}
       data-state={state}
       {...accentProps(first.accent)}
     >
       <div className="tk-a">
-        <Title ticket={first} sameEvent={sameEvent} />
+        <h3 lang={pickLang(first.eventTitle)}>
+          <Link className="go" href={paths.ticket(first.eventShortName, first.uuid)}>
+            {pick(first.eventTitle) || first.eventShortName}
+          </Link>
+        </h3>
         <FactsLine
           facts={
             isSent
-              ? [t('app.wallet.sent', { name: names.join(', ') })]
+              ? [t('app.wallet.sent', { name: namesOf(group).join(', ') })]
               : cardFacts(group, timing, translations)
           }
           className={slim ? 'dim' : undefined}
         />
-        {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
+        {!slim && <OtherOrders group={group} />}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}
         <Exceptions group={group} />
-        <Icon shape={chevronRightIcon} className="tk-more" />
+        {!poster && <Icon shape={chevronRightIcon} className="tk-more" />}
       </div>
-      <Stub ticket={first} slim={slim} alone={alone} />
+      <Stub ticket={first} slim={slim} poster={poster} />
     </article>
   )
 }
@@ -158,7 +173,10 @@ const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
   const usable = group.filter(canShowCode)
   const isKnown = usable.some((ticket) => (ticket.missingSince ?? ticket.eventMissingSince ?? null) === null)
   const className = buttonClass({ variant: isKnown ? 'fill' : 'line' })
-  const atEntrance = usable.filter((ticket) => !isOnlineTicket(ticket))
+  // The door view shows the codes of one order; the names below lead to those of another.
+  const atEntrance = usable.filter(
+    (ticket) => !isOnlineTicket(ticket) && ticket.shortId === usable[0]?.shortId,
+  )
   const [first] = atEntrance
   const [online] = usable
   if (first)
@@ -218,16 +236,37 @@ const Evening = ({ group }: Pick<Props, 'group'>) => {
   )
 }
 
-/** The tickets of one reservation as a card; the next one is unfolded on its day: the way to the door view or the waiting room, and the evening. */
-export const TicketGroupCard = ({ isNext = false, ...props }: Props) => {
-  const { group, timing, alone = false } = props
-  const isUsed = (isNext && isDue(timing)) || (alone && !isOver(timing))
-  if (!isUsed || !group.some(canShowCode)) return <Card {...props} />
+/** The ticket that is needed next: the head that it has on its page, the way to its code or its room, and the evening. */
+const Unfolded = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
+  const { translations, accentProps, now } = usePageContext()
+  const [first, ...others] = group
+  const state = stateOfTickets(group, now)
   return (
-    <div className="today">
-      <Card {...props} />
-      <UseNow group={group} timing={timing} />
-      <Evening group={group} />
-    </div>
+    <article
+      className={state === 'missing' ? 'unfolded brand used' : 'unfolded brand'}
+      data-state={state}
+      {...accentProps(first.accent)}
+    >
+      <TicketHead
+        ticket={first}
+        online={isOnlineTicket(first)}
+        as="h3"
+        href={paths.ticket(first.eventShortName, first.uuid)}
+      />
+      <div className="stack gap-3">
+        <Exceptions group={group} />
+        <Before ticket={first} />
+        {others.length > 0 && <FactsLine facts={countFacts(group, translations)} />}
+        <UseNow group={group} timing={timing} />
+        <Evening group={group} />
+      </div>
+    </article>
   )
+}
+
+/** The tickets of one event as a card; the next one is unfolded on its day. */
+export const TicketGroupCard = ({ isNext = false, alone = false, ...props }: Props) => {
+  const { group, timing } = props
+  const isUsed = (isNext && isDue(timing)) || (alone && !isOver(timing))
+  return isUsed && group.some(canShowCode) ? <Unfolded group={group} timing={timing} /> : <Card {...props} />
 }

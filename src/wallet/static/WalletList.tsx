@@ -39,34 +39,16 @@ type Props = {
   below?: ReactNode
 }
 
-const eventOf = ([first]: TicketGroup): string => first.eventShortName
-
-/** The events with more than one order among the groups. */
-function repeatedEvents(groups: readonly TicketGroup[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const repeated = new Set<string>()
-  for (const event of groups.map(eventOf)) (seen.has(event) ? repeated : seen).add(event)
-  return repeated
-}
-
 type CardsProps = {
   groups: readonly TicketGroup[]
   next?: string | undefined
   /** Keys of the groups that are rows instead of cards. */
   slim?: ReadonlySet<string>
-  /** The groups among which an event may have another order; these groups without it. */
-  among?: readonly TicketGroup[]
   /** There is one group on the device. */
   alone?: boolean
 }
 
-const AllCards = ({
-  groups,
-  next,
-  slim,
-  alone = false,
-  repeated,
-}: CardsProps & { repeated: ReadonlySet<string> }) => {
+const AllCards = ({ groups, next, slim, alone = false }: CardsProps) => {
   const { now } = usePageContext()
   return groups.map((group) => {
     const key = groupKey(group[0])
@@ -75,7 +57,6 @@ const AllCards = ({
         key={key}
         group={group}
         timing={timingOfGroup(group, now)}
-        sameEvent={repeated.has(eventOf(group))}
         isNext={key === next}
         slim={slim?.has(key) ?? false}
         alone={alone}
@@ -90,9 +71,8 @@ const firstCards = 12
 /** With a script those after the first ones follow when these are painted, without a gesture of the person. */
 const Cards = (props: CardsProps) => {
   const { isLive } = usePageContext()
-  const repeated = repeatedEvents(props.among ?? props.groups)
   const shown = useDeferredValue(props.groups, isLive ? props.groups.slice(0, firstCards) : props.groups)
-  return <AllCards {...props} groups={shown} repeated={repeated} />
+  return <AllCards {...props} groups={shown} />
 }
 
 /** The latest past events in a page without a script, which has to contain what it can open. */
@@ -109,7 +89,7 @@ const Rows = ({ groups }: Pick<CardsProps, 'groups'>) => (
 const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
   const { lang } = usePageContext().translations
   return [...groupsByPeriod(groups, yearOf)].map(([year, ofYear]) => (
-    <section key={year} className="before-4" aria-labelledby={`year-${String(year)}`}>
+    <section key={year} className="before-4 years" aria-labelledby={`year-${String(year)}`}>
       <h3 id={`year-${String(year)}`} className="dim after-2">
         {year !== null && yearName(year, lang)}
       </h3>
@@ -163,10 +143,7 @@ const NothingToCome = () => {
 /** Cards that are drawn whole in a long list; what follows is rows. */
 const wholeCards = 5
 
-type UpcomingProps = Pick<CardsProps, 'next'> & {
-  groups: readonly TicketGroup[]
-  /** The same with those above. */
-  all: readonly TicketGroup[]
+type UpcomingProps = Pick<CardsProps, 'groups' | 'next'> & {
   /** Cards above. */
   before: number
 }
@@ -186,7 +163,7 @@ const Upcoming = ({ groups, next, alone }: Pick<CardsProps, 'groups' | 'next' | 
 }
 
 /** The same in a long list, under the names of their months. */
-const Months = ({ groups, all, next, before }: UpcomingProps) => {
+const Months = ({ groups, next, before }: UpcomingProps) => {
   const { t, lang } = usePageContext().translations
   const slim = new Set(groups.slice(Math.max(0, wholeCards - before)).map(([first]) => groupKey(first)))
   return [...groupsByPeriod(groups, monthOf)].map(([month, ofMonth]) => (
@@ -195,7 +172,7 @@ const Months = ({ groups, all, next, before }: UpcomingProps) => {
         {month === null ? t('app.wallet.upcoming') : monthName(month, lang)}
       </h2>
       <div className="grid">
-        <Cards groups={ofMonth} among={all} next={next} slim={slim} />
+        <Cards groups={ofMonth} next={next} slim={slim} />
       </div>
     </section>
   ))
@@ -241,7 +218,7 @@ const Today = ({ today, ended, next, open }: FirstProps) => {
       {last && (
         <Link
           className={buttonClass({ variant: 'line', className: 'before-3' })}
-          href={paths.event(eventOf(last))}
+          href={paths.event(last[0].eventShortName)}
         >
           {t('app.wallet.event.again')}
         </Link>
@@ -265,7 +242,7 @@ const NextTicket = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
     <section className="part" aria-labelledby="next-ticket">
       <h2 id="next-ticket">{t('app.wallet.next-one')}</h2>
       <div className="grid">
-        <Cards groups={groups.slice(0, 1)} among={groups} next={next} />
+        <Cards groups={groups.slice(0, 1)} next={next} />
       </div>
     </section>
   )
@@ -313,7 +290,7 @@ const Tickets = ({ sections, search, noResult, isLong, isAlone, isSearched }: Ti
       {isSearched && first}
       {noResult}
       {isLong ? (
-        <Months groups={later} all={upcoming} next={next} before={hasNext ? 1 : today.length} />
+        <Months groups={later} next={next} before={hasNext ? 1 : today.length} />
       ) : (
         <Upcoming groups={later} next={next} alone={isAlone} />
       )}

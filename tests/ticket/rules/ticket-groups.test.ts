@@ -16,6 +16,7 @@ const at = (uuid: string, startDateTime: number, changes: object = {}) =>
   record({
     uuid,
     shortId: uuid.slice(0, 1),
+    eventShortName: uuid.slice(0, 1),
     datesWithOffset: {
       startDateTime,
       startTimeZoneOffset: 0,
@@ -29,22 +30,18 @@ const uuids = (groups: readonly (readonly { uuid: string }[])[]) =>
   groups.map((group) => group.map(({ uuid }) => uuid))
 
 describe('groupTickets', () => {
-  it('puts the tickets of one reservation together in their order, and the soonest event first', () => {
+  it('puts the tickets of all orders of one event together in their order, and the soonest event first', () => {
+    const [dawn, dusk] = [{ eventShortName: 'dawn' }, { eventShortName: 'dusk' }]
     const tickets = [
-      at('b1', now + 2 * day),
-      at('a1', now + day),
-      at('b2', now + 2 * day),
-      at('a2', now + day),
+      at('b1', now + 2 * day, dusk),
+      at('a1', now + day, dawn),
+      at('a2', now + 2 * day, dusk),
+      at('c1', now + day, dawn),
     ]
     expect(uuids(groupTickets(tickets))).toEqual([
-      ['a1', 'a2'],
-      ['b1', 'b2'],
+      ['a1', 'c1'],
+      ['b1', 'a2'],
     ])
-  })
-
-  it('separates two reservations of one event, and one short id of two events', () => {
-    const tickets = [at('a1', now), at('b1', now), at('a2', now, { eventShortName: 'dusk' })]
-    expect(uuids(groupTickets(tickets))).toEqual([['a1'], ['b1'], ['a2']])
   })
 })
 

@@ -18,6 +18,7 @@ describe('the static wallet list', () => {
   const at = (days: number, shortId: string, changes: Partial<PageTicket> = {}) =>
     pageTicket({
       shortId,
+      eventShortName: shortId.toLowerCase(),
       datesWithOffset: {
         ...event.datesWithOffset,
         startDateTime: dayBefore + days * 86_400_000,
@@ -30,7 +31,7 @@ describe('the static wallet list', () => {
     return parsed(pageHtml({ content, title: '', lang: 'en', styles: [], script: '' }))
   }
 
-  test('has one card a reservation, the soonest event first, the past last', () => {
+  test('has one card an event, the soonest event first, the past last', () => {
     const page = list([at(9, 'LATE'), at(-9, 'PAST'), at(1, 'SOON'), at(1, 'SOON')])
     const cards = [...page.querySelectorAll('.tk')].map((card) => card.textContent)
     expect(cards).toHaveLength(3)
@@ -40,13 +41,13 @@ describe('the static wallet list', () => {
 
   test('claims no event of today: it is read on a later day', () => {
     const page = list([at(0, 'NOW')])
-    expect(page.querySelectorAll('.tk')).toHaveLength(1)
+    expect(page.querySelectorAll('.unfolded')).toHaveLength(1)
     expect(page.querySelector('#today')).toBeNull()
   })
 
   test('marks a card with the worst state of its tickets', () => {
     const page = list([at(1, 'SOON'), at(1, 'SOON', { fullName: 'Jonas' })])
-    expect(page.querySelector('.tk .chip')?.textContent).toBe('Name changed: go online once')
+    expect(page.querySelector('.unfolded .chip')?.textContent).toBe('Name changed: go online once')
   })
 })
 

@@ -124,7 +124,7 @@ describe('the code of a ticket', () => {
     const tickets = changes.map((change, index) => pageTicket({ uuid: `u${String(index)}`, ...change }))
     const html = renderer.walletList(listed(tickets), english, before)
     const page = new DOMParser().parseFromString(html, 'text/html')
-    expect(page.querySelector('.today > .btn')?.classList.contains('line')).toBe(isLine)
+    expect(page.querySelector('.unfolded .btn')?.classList.contains('line')).toBe(isLine)
   })
 })
 
