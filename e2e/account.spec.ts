@@ -1,13 +1,29 @@
 /** Sign-in, orders, profile and sign-out of a visitor. Tickets on the device do not depend on the account. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { AccountPage } from './pages/account.ts'
 import { ada } from './pages/booking.ts'
 import { SuccessPage } from './pages/success.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { originOf, toOverview } from './support/checkout-steps.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { containing, translate } from './support/translations.ts'
 
-test('a visitor signs in, buys, lists the order, changes the profile and signs out while the ticket stays on the device (B23, B24, B25, B123)', async ({
+/** On a desktop the heading of the orders stays where it is when they have loaded. */
+async function expectSteadyOrders(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const release = await holdAnswers(page, '**/api/v2/public/user/me**')
+  await page.goto('/my-orders')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page.locator('.skeleton')).toBeVisible()
+  const before = await heading.boundingBox()
+  release()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  expect((await heading.boundingBox())?.x).toBe(before?.x)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.setViewportSize({ width: 360, height: 640 })
+}
+
+test('a visitor signs in, buys, lists the order, which moves nothing, changes the profile and signs out while the ticket stays on the device (B23, B24, B25, B123)', async ({
   page,
   baseURL,
 }) => {
@@ -21,6 +37,7 @@ test('a visitor signs in, buys, lists the order, changes the profile and signs o
     .click()
   await page.getByRole('button', { name: 'Zoë' }).click()
   await account.backInShop()
+  await expectSteadyOrders(page)
   await page.goto('/wallet')
   await expect(tab).toHaveAttribute('href', '/my-orders')
 

@@ -62,9 +62,14 @@ test('the ticket page shows the code without any script', async ({ browser, base
   await context.close()
 })
 
-test('the ticket page requests nothing of the app before the code is painted', async ({ page, baseURL }) => {
+test('the ticket page requests nothing of the app before the code is painted, and does not move it when the app starts', async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const origin = baseURL ?? ''
   const { shortName, uuid } = await boughtTicket(origin)
+  await page.addInitScript({ content: watchTakeover })
   await new TicketPage(page).open(origin, shortName, uuid)
   await expect(page.locator('#root h1')).toHaveCount(1)
   const { painted, requested } = await page.evaluate(() => ({
@@ -74,6 +79,9 @@ test('the ticket page requests nothing of the app before the code is painted', a
   const entry = requested.find(({ name }) => name.endsWith(chunkOf('src/ticket/pages/ticket.tsx')))
   expect(entry?.startTime).toBeGreaterThan(painted)
   expect(requested.filter(({ startTime }) => startTime < painted)).toEqual([])
+  const { stored, app } = await placesOf(page)
+  expect(stored.length).toBeGreaterThan(0)
+  expect(new Set([...stored, ...app]).size).toBe(1)
 })
 
 /** Runs in the page first: a tab in the background, which draws no frame and so decodes no picture and reports no paint. */
@@ -117,17 +125,6 @@ test('the ticket page keeps the code on the screen when the network fails before
   await context.setOffline(false)
   await expect(page.locator('#stored')).toHaveCount(0)
   expect(await decodeOnly(await page.screenshot())).toBe(code)
-})
-
-test('the ticket page does not move the code when the app starts', async ({ page, baseURL }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const origin = baseURL ?? ''
-  const { shortName, uuid } = await boughtTicket(origin)
-  await page.addInitScript({ content: watchTakeover })
-  await new TicketPage(page).open(origin, shortName, uuid)
-  const { stored, app } = await placesOf(page)
-  expect(stored.length).toBeGreaterThan(0)
-  expect(new Set([...stored, ...app]).size).toBe(1)
 })
 
 /** Runs in the page first: work for an idle page waits until the test calls `runIdle`. */

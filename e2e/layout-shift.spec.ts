@@ -1,11 +1,11 @@
 /** What appears by itself during a visit does not move the page (`layout-shift` entries of the browser). */
 import { expect, test, type Page } from '@playwright/test'
-import { AccountPage } from './pages/account.ts'
 import { EventPage } from './pages/event.ts'
 import { SuccessPage } from './pages/success.ts'
 import { withMotion } from './support/browser-options.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { translate } from './support/translations.ts'
 
 test.use(withMotion)
@@ -41,19 +41,6 @@ const shiftsOf = (page: Page) =>
         )
       }),
   )
-
-/** Holds the answers to a pattern of addresses. @returns releases them */
-async function holdAnswers(page: Page, addresses: string): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(addresses, async (route) => {
-    await released
-    await route.fallback()
-  })
-  return release
-}
 
 /** The focused element, when the message at the bottom covers its middle. */
 const coveredFocus = (page: Page) =>
@@ -175,25 +162,4 @@ test('the page of an organizer moves nothing when its organizer, its events or i
       expect(await shiftsOf(page)).toEqual([])
       await page.unrouteAll({ behavior: 'wait' })
     })
-})
-
-test('the orders of a signed-in visitor stay in their columns while they load on a desktop', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/my-orders')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: translate('app.shell.sign-in') })
-    .click()
-  await page.getByRole('button', { name: 'Zoë' }).click()
-  await new AccountPage(page).backInShop()
-  const release = await holdAnswers(page, '**/api/v2/public/user/me**')
-  await page.goto('/my-orders')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(page.locator('.skeleton')).toBeVisible()
-  const before = await heading.boundingBox()
-  release()
-  await expect(page.locator('.skeleton')).toHaveCount(0)
-  expect((await heading.boundingBox())?.x).toBe(before?.x)
 })

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'
 import { createEvent } from './support/events.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { countShifts, maxShift, shiftsOf } from './support/shifts.ts'
 
 // The server renders first visits; the worker answers the others.
@@ -81,12 +82,7 @@ test('a rendered page looks the same before and after its whole style sheet has 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of ['/', '/events-all', '/subscriptions-all', `/event/${shortName}`]) {
-    let arrive = (): void => undefined
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/assets/*.css', async (route) => {
-      await arrived
-      await route.continue()
-    })
+    const arrive = await holdAnswers(page, '**/assets/*.css')
     await page.goto(origin + path, { waitUntil: 'commit' })
     await expect(page.locator('link[rel=stylesheet]')).toBeAttached()
     const before = await looks(page)
@@ -122,12 +118,7 @@ test('a rendered page shows the time of the event on a device in another time zo
 
 /** Opens a page whose scripts wait. @returns a function that lets them run */
 async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdAnswers(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   return async () => {
     release()
@@ -232,12 +223,7 @@ test('the first home page after a purchase shows the stored ticket and moves les
   // The ticket is stored, and so is what it needs.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('"tessera.own":"1"')
   // The rendered page is painted before the app reads what is stored.
-  let release = (): void => undefined
-  const painted = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await painted
-    await route.continue()
-  })
+  const release = await holdAnswers(page, '**/assets/*.js')
   await page.goto(origin, { waitUntil: 'commit' })
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))

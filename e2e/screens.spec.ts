@@ -176,12 +176,15 @@ async function boxOf(element: Locator) {
 test.describe('primary action', () => {
   test.use({ viewport: { width: 320, height: 568 }, isMobile: false, hasTouch: false })
 
-  test('stands below the sum on a wide screen, and its long text below the consents on a small one', async ({
+  test('stands below the sum on a wide screen, beside methods of payment in one row, and its long text below the consents on a small one (P93)', async ({
     page,
     baseURL,
   }) => {
-    const { submit, people, summary } = (await openOverview(page, originOf(baseURL), 'paid', [ada])).overview
+    const { overview } = await openOverview(page, originOf(baseURL), 'paid', [ada])
+    const { submit, people, summary } = overview
     await page.setViewportSize({ width: 1280, height: 900 })
+    const methods = await Promise.all((await overview.methods.all()).map(boxOf))
+    expect(new Set(methods.map(({ y }) => Math.round(y))).size).toBe(1)
     const [button, who] = [await boxOf(submit), await boxOf(people)]
     expect(button.x).toBeGreaterThan(who.x + who.width)
     const table = await boxOf(summary.filter({ visible: true }))
