@@ -115,6 +115,8 @@ export interface Screen {
   readonly clicks?: readonly string[]
   /** Selector of what is shown last. */
   readonly shows?: string
+  /** Only a server of this project has what the page asks. */
+  readonly own?: true
   /** The page stores tickets when it opens: the link is its holder's, or the person has just ordered. */
   readonly keeps?: true
   /** Main buttons that no press reaches, with the text of the page as the reason. */
@@ -180,6 +182,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   withdrawal: {
     address: withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId: id }),
     shows: 'main fieldset',
+    own: true,
   },
   'tickets of a link': {
     address: `/wallet/add${ticketsFragment([{ eventShortName: 'pietra', uuid: unstored }])}`,

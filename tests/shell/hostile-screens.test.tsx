@@ -11,7 +11,7 @@ import { hostileVectors } from '../../e2e/modules/hostile-vectors.ts'
 import { orderRecord } from '../support/records.ts'
 import { dangersIn, hostileWire, type Fixed } from '../support/wire/hostile-wire.ts'
 import { answers, flags, reservationWith, screens, type Screen } from './hostile-answers.ts'
-import { headers, inNewTabs, jsonAnswer, openScreen } from './open-screen.tsx'
+import { answerOf, inNewTabs, jsonAnswer, openScreen } from './open-screen.tsx'
 
 beforeEach(() => void vi.spyOn(trustedTypes, 'sanitizeHtml').mockResolvedValue('<b>sanitized</b>'))
 
@@ -50,7 +50,7 @@ async function open(screen: Screen, { texts: textsOf, byName }: Texts) {
   await openScreen(
     screen,
     (method, route) => {
-      if (!route) return new Response(null, { status: 404, headers })
+      if (!route) return answerOf(screen, route)
       if (method === 'GET')
         return jsonAnswer(hostileWire(route.answer, optionsOf(route.name), parts[route.name], route.name))
       server.refused += 1

@@ -1,6 +1,6 @@
 /** Opens a screen of the whole app on a device with a ticket; a test answers its calls. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, waitFor } from '@testing-library/react'
+import { fireEvent, render, renderHook, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
@@ -12,6 +12,7 @@ import { createRoutes, loadRoute } from '#shell/routes.tsx'
 import { createQueryClient } from '#shell/start/query-client.ts'
 import type { TicketWithPages } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
+import { dismissToast, useToasts } from '#ui/app/toasts.ts'
 import { ServicesProvider } from '#ui/data/services.ts'
 import { setSignInEnabled } from '#ui/data/sign-in-state.ts'
 import { createApi } from '#wire/client.ts'
@@ -20,8 +21,9 @@ import { baseKey } from '../i18n/catalogue-problems.ts'
 import '../support/browser/dom-gaps.ts'
 import { localeFiles } from '../support/locale-files.ts'
 import { testServices } from '../support/test-services.ts'
+import { hostileWire } from '../support/wire/hostile-wire.ts'
 import { code, whole } from '../wallet/pages/render-wallet.tsx'
-import { now, uuid, type Screen } from './hostile-answers.ts'
+import { answers, flags, now, reservationWith, uuid, type Screen } from './hostile-answers.ts'
 
 const routes = Object.entries(endpoints)
   .map(([name, { method, path, answer }]) => ({
@@ -31,13 +33,26 @@ const routes = Object.entries(endpoints)
     pattern: new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`),
   }))
   .sort((a, b) => a.pattern.source.split('[').length - b.pattern.source.split('[').length)
-export const headers = { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token', [openIdHeader]: 'true' }
+const headers = { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token', [openIdHeader]: 'true' }
 
 /** Answers a call; the route is absent for an address that is no endpoint. */
 type Respond = (method: string, route: (typeof routes)[number] | undefined) => Response
 
 export const jsonAnswer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers })
+
+/** The answer of a server to a call: each text is "Text", flags and dates open the screen with all its parts. */
+export function answerOf(
+  screen: Screen,
+  route: Parameters<Respond>[1],
+  parts: typeof answers = {},
+): Response {
+  if (!route) return new Response(null, { status: 404, headers })
+  const reservation = reservationWith(screen)
+  const fixed: typeof answers = { ...answers, reservation, reservationStatus: reservation, ...parts }
+  const options = { text: () => 'Text', byName: { ...flags, ...screen.flags } }
+  return jsonAnswer(hostileWire(route.answer, options, fixed[route.name], route.name))
+}
 
 /** Fields of the stored ticket that a test replaces, and further records. */
 interface Stored {
@@ -103,6 +118,7 @@ export async function openScreen(screen: Screen, respond: Respond, { ticket, fil
       unmount()
       router.dispose()
       client.clear()
+      for (const { id } of renderHook(useToasts).result.current) dismissToast(id)
     },
   }
 }
