@@ -1,24 +1,9 @@
-/** An address without an event, and two tabs with one order. */
+/** Two tabs with one order. */
 import { expect, test } from '@playwright/test'
 import { samira } from './pages/booking.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { ordersOf } from './support/events.ts'
-import { translate } from './support/translations.ts'
-
-test('the page of an unknown event has the search, and does not request the event again and again', async ({
-  page,
-}) => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v2/public/event/')) requests.push(request.url())
-  })
-  await page.goto('/event/a%2fb')
-  await expect(page.getByText(translate('app.browse.event-gone'))).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(requests.length).toBeLessThan(8)
-})
 
 test('two tabs of one reservation lead to the same order (P81)', async ({ page, context, baseURL }) => {
   const origin = originOf(baseURL)

@@ -141,22 +141,23 @@ describe('the checkout with a fault', () => {
     await button('Get ticket')
   })
 
-  const confirmFrom = {
-    'with the details': async (page: Page) => {
-      await button('Get ticket')
-      await fillContact(page)
-    },
-    'in the review': async ({ user }: Page) =>
-      user.click(await screen.findByRole('checkbox', { name: /terms/ })),
-  }
-  const confirmations = faults.flatMap((fault) => [
-    { fault, from: 'with the details' as const, step: 'book' as const },
-    { fault, from: 'in the review' as const, step: 'overview' as const },
-  ])
-  it.each(confirmations)('confirming $from makes one order: $fault', async ({ fault, from, step }) => {
+  // Both pages confirm by the same function: each meets every fault with which the server acts, and one half of the others.
+  const starts = [
+    { from: 'with the details', step: 'book' },
+    { from: 'in the review', step: 'overview' },
+  ] as const
+  const confirmations = faults.flatMap((fault, index) =>
+    starts
+      .filter((_, at) => reached.includes(fault) || index % 2 === at)
+      .map((start) => ({ fault, ...start })),
+  )
+  it.each(confirmations)('confirming $from makes one order: $fault', async ({ fault, step }) => {
     const line = faultyLine(server)
     const { held, page } = await open(step, line)
-    await confirmFrom[from](page)
+    if (step === 'book') {
+      await button('Get ticket')
+      await fillContact(page)
+    } else await page.user.click(await screen.findByRole('checkbox', { name: /terms/ }))
     const path = `/reservation/${held.id}`
     line.fail('POST', path, fault)
     await page.user.click(await button(/Get ticket/))

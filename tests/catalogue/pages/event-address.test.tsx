@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
 import { EventNotFound } from '#catalogue/parts/EventNotFound.tsx'
+import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { refused, type Result } from '#wire/result.ts'
+import { callsOf } from '../../purchase/pages/render-checkout.tsx'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { lazyPartsRendered } from '../../support/browser/lazy-parts-rendered.ts'
 import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
@@ -35,8 +37,8 @@ describe('address of the event page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('leads on from an unknown event: to the search, home and to the stored tickets (B29)', async () => {
-    const { texts } = open({ event: () => refused(404) })
+  test('leads on from an unknown event, requested once: to the search, home and to the stored tickets (B29)', async () => {
+    const { texts, call } = open({ event: () => refused(404) })
     await act(() => texts.loadNamespace('lists'))
     expect(await screen.findByRole('heading', { name: 'This event is not available' })).toBeVisible()
     expect(screen.getByRole('searchbox', { name: 'Search events' }).closest('form')).toHaveAttribute(
@@ -45,6 +47,8 @@ describe('address of the event page', () => {
     )
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+    await lazyPartsRendered()
+    expect(callsOf(call, endpoints.event)).toHaveLength(1)
   })
 
   test('shows up to three events with tickets below the message that an address has no event (B513)', async () => {
