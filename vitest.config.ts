@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** Folder of files in memory on Linux. */
@@ -66,12 +66,22 @@ const plainElements = {
   },
 }
 
+/** What is made of other files than its own is never a module of an earlier run: style sheets and bundled scripts. */
+const withoutKeptBundles: Plugin = {
+  name: 'tessera-without-kept-bundles',
+  configureVitest({ experimental_defineCacheKeyGenerator: define }) {
+    define(({ id }) => (/\.css\b|virtual:/.test(id) ? false : undefined))
+  },
+}
+
 export default defineConfig({
-  plugins: [inlineScripts()],
+  plugins: [inlineScripts(), withoutKeptBundles],
   ...plainElements,
   test: {
     // The style of static pages.
     css: true,
+    // Each project would transform what another one has transformed, and each run what the last one has.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
     // MB. Most objects of a test are short-lived: with Node's 16 a tenth of the time is the collection of garbage.
