@@ -7,7 +7,7 @@ import { putReservation } from '#purchase/store/write-reservations.ts'
 import { orderRecord } from '../support/records.ts'
 import { hostileWire } from '../support/wire/hostile-wire.ts'
 import { answers, flags, now, reservationWith, screens, type Screen } from './hostile-answers.ts'
-import { headers, inNewTabs, jsonAnswer, openScreen } from './open-screen.tsx'
+import { answerOf, inNewTabs, jsonAnswer, openScreen } from './open-screen.tsx'
 
 const reservationId = '0b7a4c52-6f0e-4b57-8a3d-2f1f6d0c9e11'
 const shop: typeof answers = {
@@ -31,7 +31,7 @@ const openShop = (screen: Screen) =>
   openScreen(
     screen,
     (_method, route) => {
-      if (!route) return new Response(null, { status: 404, headers })
+      if (!route) return answerOf(screen, route)
       const options = { text: (path: string) => path, byName: { ...flags, ...screen.flags } }
       return jsonAnswer(hostileWire(route.answer, options, shop[route.name], route.name))
     },
