@@ -41,7 +41,7 @@ export const CrashPage = ({ error }: { error: unknown }) => {
   useEffect(() => (isMissing ? onOnline(() => location.reload()) : undefined), [isMissing])
   const { icon, title, text } = crashReason(error, !inBrowser || navigator.onLine)
   return (
-    <Page>
+    <Page wide>
       <StatusMessage icon={icon} title={t(title)} text={t(text)}>
         <a className={buttonClass({ full: true })} href={paths.wallet()}>
           {t('app.shell.open-tickets')}

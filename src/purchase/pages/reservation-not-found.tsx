@@ -104,7 +104,7 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
   const email = me?.emailAddress ?? ''
   const title = t('app.checkout.owned')
   return (
-    <Page back={contextPath(context)} bar className="inline-bar">
+    <Page back={contextPath(context)} wide bar className="inline-bar">
       <DocumentTitle title={title} />
       <StatusMessage icon="refused" title={title} text={t('app.checkout.owned.text')}>
         {email !== '' && (

@@ -8,7 +8,7 @@ import { paths } from '#wire/page-paths.ts'
 export const Component = () => {
   const { t } = useTranslations()
   return (
-    <Page back={paths.home()}>
+    <Page back={paths.home()} wide>
       <DocumentTitle title={t('app.lists.not-found')} />
       <NotFoundMessage title={t('app.lists.not-found')} />
     </Page>
