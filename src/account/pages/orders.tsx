@@ -12,7 +12,6 @@ import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { Page } from '#ui/page/Page.tsx'
-import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import type { ContextWithReservations, User } from '../contract.ts'
 import { myOrdersQuery } from '../parts/account-queries.ts'
@@ -64,6 +63,21 @@ const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) =>
   )
 }
 
+/** The outline of orders that load. */
+const Outline = () => (
+  <div className="skeleton part" aria-hidden="true">
+    {[1, 2, 3].map((order) => (
+      <div key={order} className="order-group">
+        <div className="thumbnail" />
+        <div className="stack gap-2">
+          <div className="line" />
+          <div />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
 /** Reservations in the server's order; a refetch keeps the list on the screen. */
 const ReservationList = () => {
   const { t } = useTranslations()
@@ -73,7 +87,14 @@ const ReservationList = () => {
   return (
     <>
       {error !== null && <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />}
-      {orders === undefined && error === null && <Skeleton status={t('app.shell.loading')} />}
+      {orders === undefined && error === null && (
+        <>
+          <p className="vh" role="status">
+            {t('app.shell.loading')}
+          </p>
+          <Outline />
+        </>
+      )}
       {orders?.length === 0 && <Empty />}
       {orders && <Sections orders={orders} />}
     </>
@@ -83,7 +104,7 @@ const ReservationList = () => {
 const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User }) => {
   const { t } = useTranslations()
   const name = attendeeName({ firstName, lastName }) || canonicalEmail(emailAddress ?? '')
-  return name && <p className="dim after-4">{t('app.account.signed-in', { name })}</p>
+  return name && <p className="dim after-5">{t('app.account.signed-in', { name })}</p>
 }
 
 /**
@@ -93,13 +114,15 @@ export const Component = () => {
   const { t } = useTranslations()
   const title = t('app.shell.orders')
   return (
-    <RequireSignIn title={title} wide>
+    <RequireSignIn title={title}>
       {(me) => (
         <Page wide>
           <PageHeading title={title} />
           <SignedInAs me={me} />
-          <ReservationList />
-          <div className="ticket-wide">
+          <div className="two-columns">
+            <div>
+              <ReservationList />
+            </div>
             <AccountMenu />
           </div>
         </Page>

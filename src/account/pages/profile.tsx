@@ -129,7 +129,7 @@ export const Component = () => {
   return (
     <RequireSignIn title={title} {...frame}>
       {(me) => (
-        <Page bar {...frame}>
+        <Page wide bar {...frame}>
           <PageHeading title={title} />
           {me.emailAddress && (
             <p className="before-3">
@@ -138,18 +138,22 @@ export const Component = () => {
           )}
           <p className="dim before-3">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
-          <div className="inline-bar">
-            <ProfileForm key={me.emailAddress} me={me} />
+          <div className="two-columns">
+            <div className="inline-bar">
+              <ProfileForm key={me.emailAddress} me={me} />
+            </div>
+            <aside className="card part">
+              <ul className="menu">
+                <li>
+                  <Link to={paths.home()}>
+                    <Icon shape={arrowLeftIcon} />
+                    {t('to-home')}
+                  </Link>
+                </li>
+                {me.external && <DeleteProfile />}
+              </ul>
+            </aside>
           </div>
-          <ul className="menu part">
-            <li>
-              <Link to={paths.home()}>
-                <Icon shape={arrowLeftIcon} />
-                {t('to-home')}
-              </Link>
-            </li>
-            {me.external && <DeleteProfile />}
-          </ul>
         </Page>
       )}
     </RequireSignIn>

@@ -16,6 +16,7 @@ import { failureOf, type Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { mayBeSignedIn, useSignedIn } from '#ui/data/sign-in-state.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
+import { Logo } from '#ui/page/Logo.tsx'
 import { Page, type FrameOptions } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
@@ -47,19 +48,22 @@ const SignInPage = (frame: FrameOptions) => {
   const target = returnTo ?? pathname + search
   return (
     <Page {...frame} wide back={returnTo ?? paths.home()}>
-      <PageHeading title={t('app.account.sign-in')} />
-      <ul className="grid before-4">
-        {gains.map(([gain, icon]) => (
-          <li key={gain} className={classNames('check-point', toneClass.brand)}>
-            <Icon shape={icon} />
-            <div>
-              <b>{t(`app.account.sign-in.${gain}`)}</b>
-              <p className="dim">{t(`app.account.sign-in.${gain}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <section className="ticket-wide stack gap-3 before-5" aria-label={t('app.shell.next-step')}>
+      <section className="state" aria-label={t('app.shell.next-step')}>
+        <span className="sign only-wide">
+          <Logo />
+        </span>
+        <PageHeading title={t('app.account.sign-in')} />
+        <ul className="stack gap-1">
+          {gains.map(([gain, icon]) => (
+            <li key={gain} className={classNames('check-point', toneClass.brand)}>
+              <Icon shape={icon} />
+              <div>
+                <b>{t(`app.account.sign-in.${gain}`)}</b>
+                <p className="dim">{t(`app.account.sign-in.${gain}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
         <a
           className={buttonClass({ full: true })}
           href={serverPaths.signIn(target)}
@@ -103,8 +107,6 @@ function useSignedInUser(): SignedInUserState {
 
 type Props = FrameOptions & {
   title: string
-  /** The width of the page, also while it loads. */
-  wide?: boolean
   children: (me: User) => ReactNode
 }
 
@@ -112,7 +114,7 @@ type Props = FrameOptions & {
  * A page for signed-in visitors; another one gets the way to the sign-in, and home where the server has none
  * (docs/api/client-behavior.md#routes).
  */
-export const RequireSignIn = ({ title, wide, children, ...frame }: Props) => {
+export const RequireSignIn = ({ title, children, ...frame }: Props) => {
   const { t } = useTranslations()
   const userState = useSignedInUser()
   const offersSignIn = useSignedIn() !== null
@@ -120,13 +122,15 @@ export const RequireSignIn = ({ title, wide, children, ...frame }: Props) => {
     return offersSignIn ? <SignInPage {...frame} /> : <Navigate to={paths.home()} replace />
   if (userState.kind === 'signed-in') return children(userState.me)
   return (
-    <Page {...frame} wide={wide}>
+    <Page {...frame} wide>
       <PageHeading title={title} />
       {userState.kind === 'unknown' ? (
-        <>
-          <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />
+        <div className="two-columns">
+          <div>
+            <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />
+          </div>
           {mayBeSignedIn.read() && <AccountMenu />}
-        </>
+        </div>
       ) : (
         <Skeleton status={t('app.shell.loading')} />
       )}

@@ -170,17 +170,17 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
   )
 }
 
-/** The menu on a page of the account: profile, settings of the device and sign-out. */
+/** The menu on a page of the account, in its second column: profile, settings of the device and sign-out. */
 export const AccountMenu = () => {
   const { t } = useTranslations()
   const [leaving, setLeaving] = useState(false)
   return (
-    <section className="part stack" aria-label={t('app.shell.account')}>
+    <aside className="card part" aria-label={t('app.shell.account')}>
       <AccountLinks onSignOut={() => setLeaving(true)}>
         <SettingsRow />
       </AccountLinks>
       <SignOutSheet open={leaving} onClose={() => setLeaving(false)} />
-    </section>
+    </aside>
   )
 }
 

@@ -13,7 +13,7 @@ import { Field, Input } from '#ui/forms/Field.tsx'
 import { ticketEndpoints } from '../contract.ts'
 
 /** Requests a mail with the links to the tickets of an address, where the server has that (docs/api/tickets.md#find-tickets). */
-export const FindByEmail = () => {
+export const FindByEmail = ({ className = 'part ticket-wide' }: { className?: string }) => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
@@ -33,7 +33,7 @@ export const FindByEmail = () => {
     void send(cleanText(typeof email === 'string' ? email : ''))
   }
   return (
-    <section className="part ticket-wide stack gap-3" aria-labelledby="add-mail">
+    <section className={`${className} stack gap-3`} aria-labelledby="add-mail">
       <h2 id="add-mail">{t('app.tickets.find')}</h2>
       {outcome === 'sent' ? (
         <Notice tone="ok" icon={mailIcon} live="status" title={t('app.tickets.find.sent')}>

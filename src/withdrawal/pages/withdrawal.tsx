@@ -45,7 +45,6 @@ import {
   WithdrawalItems,
 } from '../parts/WithdrawalForm.tsx'
 
-/** The confirmed orders of this device, the latest first. */
 /** An order of this device: its event or pass, then what people know of it: number, tickets, price. */
 const StoredOrder = ({ order }: { order: ReservationRecord }) => {
   const { t, lang, pick, pickLang } = useTranslations()
@@ -109,30 +108,36 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
     .filter(({ status }) => isConfirmed(status))
     .toSorted((a, b) => b.savedAt - a.savedAt)
   return (
-    <Page legal={null} back={paths.home()}>
+    <Page legal={null} back={paths.home()} wide>
       <PageHeading title={t('app.shell.withdraw')} />
       <p className="dim">{t('app.withdrawal.which')}</p>
-      {unknown !== undefined && (
-        <Notice
-          tone="warn"
-          live="alert"
-          className="before-4"
-          title={t('reservation-page-not-found.header.title')}
-        >
-          {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
-        </Notice>
-      )}
-      {orders.length > 0 && (
-        <ul className="menu before-4" aria-label={t('app.withdrawal.which')}>
-          {orders.map((order) => (
-            <StoredOrder key={order.reservationId} order={order} />
-          ))}
-        </ul>
-      )}
-      <section className="part ticket-wide" aria-label={t('app.withdrawal.link')}>
-        <OrderLink />
-      </section>
-      <FindByEmail />
+      <div className="two-columns">
+        <div>
+          {unknown !== undefined && (
+            <Notice
+              tone="warn"
+              live="alert"
+              className="before-4"
+              title={t('reservation-page-not-found.header.title')}
+            >
+              {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
+            </Notice>
+          )}
+          {orders.length > 0 && (
+            <ul className="menu before-4" aria-label={t('app.withdrawal.which')}>
+              {orders.map((order) => (
+                <StoredOrder key={order.reservationId} order={order} />
+              ))}
+            </ul>
+          )}
+          <section className="part" aria-label={t('app.withdrawal.link')}>
+            <OrderLink />
+          </section>
+        </div>
+        <aside className="part">
+          <FindByEmail className="card" />
+        </aside>
+      </div>
     </Page>
   )
 }
