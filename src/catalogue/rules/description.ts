@@ -1,9 +1,16 @@
 /** The description of an event in two parts: its page begins with the first sentence. */
 
-/** A sentence without markup at the begin of the first paragraph; a lower letter after a point continues it ("approx. ten"). */
-const firstSentence = /^\s*<p>([^<]*?[.!?…])(?=<\/p>|\s+[^\s\p{Ll}\d<])/u
+/** Marks of words inside a sentence. */
+const inline = 'a|b|code|em|i|strong'
 
-/** @param html not sanitized @returns HTML; `first` is empty where the text begins with markup */
+/** The sentence at the begin of the first paragraph, with its marks; a lower letter after a point continues it ("approx. ten"). */
+const firstSentence = new RegExp(
+  `^\\s*<p>((?:[^<]|<(${inline})\\b[^>]*>[^<]*</\\2>)*?(?:[.!?…]|<(${inline})\\b[^>]*>[^<]*[.!?…]</\\3>))` +
+    '(?=</p>|\\s+(?:<[^>/]*>)?[^\\s\\p{Ll}\\d<])',
+  'u',
+)
+
+/** @param html not sanitized @returns HTML; `first` is empty where the text begins with another element than a paragraph */
 export function splitDescription(html: string): { readonly first: string; readonly rest: string } {
   const found = firstSentence.exec(html)
   if (found === null) return { first: '', rest: html }
