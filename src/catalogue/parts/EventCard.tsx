@@ -8,13 +8,13 @@ import type { EventInfo } from '../contract/event.ts'
 import { placeName } from '../rules/city.ts'
 import { pictureAddresses } from '../rules/picture-sizes.ts'
 
-/** Picture, title, date and place of the event: a row on a phone, in a wide window the card of the second column. */
+/** Picture, title, date and place of the event: a row on a phone, in a wide window a card with the picture of the event's page. */
 export const EventCard = ({ event }: { event: EventInfo }) => {
   const { lang, pick, pickLang } = useTranslations()
   const reader = useReader()
   return (
     <div className="order-group event-card">
-      <Picture {...pictureAddresses(event)} sizes="22rem" seed={event.shortName} />
+      <Picture {...pictureAddresses(event)} sizes={`(width >= 64rem) 54rem, 5rem`} seed={event.shortName} />
       <div>
         <p>
           <Link to={paths.event(event.shortName)} lang={pickLang(event.title)}>

@@ -228,8 +228,8 @@ export const Component = () => {
           {/* The bar and the card of the event name it. */}
           <h1>{t('app.polls.title')}</h1>
         </div>
-        <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
-        <div className="before-5 inline-bar">{content()}</div>
+        <div className="before-4">{event.data && <EventCard event={event.data} />}</div>
+        <aside className="before-5 inline-bar">{content()}</aside>
       </div>
     </Page>
   )

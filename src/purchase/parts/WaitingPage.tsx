@@ -9,9 +9,10 @@ import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import type { CustomPaymentMethod } from '../contract/payment.ts'
 import { keepReservation } from '../flows/keep-reservation.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
+import { OrderedEvent } from './OrderedEvent.tsx'
 import { useBillingDocument } from './OrderMenu.tsx'
 import { WrongAddress } from './OrganizerMail.tsx'
-import { ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
+import { ReservationReference } from './ReservationSummary.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 type OrderSummaryCardProps = {
@@ -26,10 +27,11 @@ export const OrderSummaryCard = ({ children, bar }: OrderSummaryCardProps) => {
   const { t } = useTranslations()
   return (
     <aside className="stack gap-5" aria-label={t('app.facts.order')}>
-      <div className="card stack gap-3">
-        <ReservationSummary />
-        {children}
-        <ReservationReference />
+      <div className="card">
+        <OrderedEvent>
+          {children}
+          <ReservationReference />
+        </OrderedEvent>
       </div>
       {bar}
     </aside>
@@ -76,12 +78,16 @@ export const WaitingPage = ({ bar, children }: Props) => {
   return (
     <CheckoutPage title={t('reservation-page-waiting.header.title')} step={2} bar={bar !== undefined}>
       <div className="two-columns">
-        <div className="after-5">{children}</div>
+        <div className="after-5">
+          {children}
+          <div className="before-4">
+            <WrongAddress />
+          </div>
+        </div>
         <OrderSummaryCard bar={bar}>
           <InvoiceOfOrder />
         </OrderSummaryCard>
       </div>
-      <WrongAddress />
     </CheckoutPage>
   )
 }

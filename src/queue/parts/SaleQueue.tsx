@@ -240,14 +240,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
         <p className="vh" role="status">
           {announced}
         </p>
-        <div className="only-wide">
-          <Picture
-            shape="hero"
-            {...pictureAddresses(offer.event)}
-            sizes={pictureBoxes.hero}
-            seed={shortName}
-          />
-        </div>
+        <Picture shape="hero" {...pictureAddresses(offer.event)} sizes={pictureBoxes.hero} seed={shortName} />
         {turn?.state === 'NONE' ? (
           <StatusMessage icon="ended" {...texts}>
             <Button onClick={() => proceed(turn)}>{translations.t('app.sale-queue.again')}</Button>

@@ -105,8 +105,8 @@ export const Component = () => {
     <Page back={paths.event(shortName)} barTitle={title || undefined} wide bar={end === null}>
       <div className="two-columns">
         <PageHeading title={t('app.waiting-list.title')} />
-        <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
-        <div className="before-5 stack inline-bar">
+        <div className="before-4">{event.data && <EventCard event={event.data} />}</div>
+        <aside className="before-5 stack inline-bar">
           {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
           {end === null ? (
             <>
@@ -130,7 +130,7 @@ export const Component = () => {
               )}
             </>
           )}
-        </div>
+        </aside>
       </div>
     </Page>
   )

@@ -2,22 +2,17 @@ import { memo, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
-import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { hasDates } from '#kit/time/event-dates.ts'
 import { deviceTimeText } from '#kit/time/recent-time.ts'
-import { shortEventSpan } from '#kit/time/short-dates.ts'
 import { FormFields } from '#ui/app/FormFields.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemText, warningProblem } from '#ui/app/problem-text.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { refreshIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
-import { Picture } from '#ui/content/Picture.tsx'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useReader } from '#ui/data/use-current-time.ts'
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/forms/form-id.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -33,9 +28,10 @@ import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '../../rules/b
 import { needsPrivacy, toPaymentForm } from '../../rules/payment/payment-options.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
+import { OrderedEvent } from '../OrderedEvent.tsx'
 import { PayProblems } from '../payment/PayProblems.tsx'
 import { usePay } from '../payment/use-pay.ts'
-import { ReservationSummary, TotalAmount } from '../ReservationSummary.tsx'
+import { TotalAmount } from '../ReservationSummary.tsx'
 import { ConsentByOrder } from '../TermsConsent.tsx'
 import { useCheckout, type Checkout } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
@@ -48,39 +44,17 @@ import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { useKeepDraft } from './use-draft.ts'
 import { useSendDetails, type SendDetailsState } from './use-send-details.ts'
 
-/** When and where, for an order of an event. */
-const EventLines = () => {
-  const { lang } = useTranslations()
-  const { context } = useCheckout()
-  const reader = useReader()
-  if (context.type !== 'event') return null
-  const { datesWithOffset: dates, location, format } = context
-  return (
-    <p className="dim small">
-      {hasDates(dates) && <span className="below">{shortEventSpan(context, lang, reader)}</span>}
-      {format !== 'ONLINE' && <span className="below">{location}</span>}
-    </p>
-  )
-}
-
-/**
- * The order beside the form: picture, event, rows with taxes, and until when it is reserved. On a phone the sum opens it, without
- * the picture.
- */
+/** The order beside the form, and until when it is reserved. On a phone the sum opens it. */
 const OrderCard = ({ passNote }: { passNote: string | undefined }) => {
-  const { t, lang, pick, pickLang } = useTranslations()
-  const { reservation, context, clockOffset } = useCheckout()
+  const { t, lang } = useTranslations()
+  const { reservation, clockOffset } = useCheckout()
   const { now } = useServices()
   const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
   return (
-    <div className="order-card">
-      <Picture shape="hero" {...pictureAddresses(context)} sizes="22rem" seed={context.publicIdentifier} />
-      <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
-      <EventLines />
-      <ReservationSummary />
+    <OrderedEvent>
       {passNote && <p className="small">{passNote}</p>}
       <p className="dim small">{t('app.checkout.held', { until })}</p>
-    </div>
+    </OrderedEvent>
   )
 }
 
