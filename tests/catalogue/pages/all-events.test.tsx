@@ -166,6 +166,13 @@ describe('page of all events', () => {
     expect(router.state.location.search).toContain('q=x')
   })
 
+  it('keeps the focus at the filters when the last chip is taken off (B702)', async () => {
+    await open('/events-all?format=online')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Online' }))
+    expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
+    expect(screen.getAllByRole('group', { name: 'Filters' })).toContain(document.activeElement)
+  })
+
   it('lists the saved events and those of followed organizers (B701)', async () => {
     onTestFinished(() => localStorage.clear())
     savedEvents.save('zurich', now + 10 * hour, now)
