@@ -12,6 +12,7 @@ import type { BasicEvent } from '../contract/event.ts'
 import { eventsQuery, isDecided } from '../parts/catalogue-queries.ts'
 import { EventListState } from '../parts/EventListState.tsx'
 import { FoundEvents } from '../parts/FoundEvents.tsx'
+import { OtherEventList } from '../parts/OtherEvents.tsx'
 import { StoredAtNote } from '../parts/StoredAtNote.tsx'
 import { subscriptionOf } from '../parts/subscription-of.ts'
 import { useCatalogueFilter } from '../parts/use-catalogue-filter.ts'
@@ -50,6 +51,7 @@ const Listed = ({ events, passId }: ListedProps) => {
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {passId !== null && <LinkedPass id={passId} isListed={events.data && all.length > 0} />}
       {all.length > 0 && <FoundEvents events={all} />}
+      {isPassUnknown && <OtherEventList />}
       {all.length === 0 && !isPassUnknown && <EventListState query={events} />}
     </>
   )

@@ -20,7 +20,7 @@ export const EventNotFound = () => {
           </form>
         </search>
       </NotFoundMessage>
-      <OtherEventList cards />
+      <OtherEventList />
     </>
   )
 }

@@ -35,12 +35,10 @@ function otherEvents(
 type Props = {
   /** The event of the page; none where its address has no event. */
   event?: EventInfo
-  /** Cards on the whole page; else rows, which a narrow column has room for. */
-  cards?: boolean
 }
 
 /** At most three other events with tickets, and the way to the organizer of this one and to all events. */
-export const OtherEventList = ({ event, cards = false }: Props) => {
+export const OtherEventList = ({ event }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const heading = useId()
@@ -53,7 +51,7 @@ export const OtherEventList = ({ event, cards = false }: Props) => {
     others.length > 0 && (
       <section className="part" aria-labelledby={heading}>
         <h2 id={heading}>{t('app.lists.others')}</h2>
-        <EventList events={others} shape={cards ? 'card' : 'row'} titleLevel={3} />
+        <EventList events={others} shape="card" titleLevel={3} />
         {event && (
           <p className="links before-4">
             {event.organizerSlug !== undefined && (

@@ -48,7 +48,7 @@ export const BookingHeading = () => {
   return (
     <>
       <h1>{t('reservation-page.your-details')}</h1>
-      <p className="hint after-5">{t('common.required-fields')}</p>
+      <p className="hint before-2 after-5">{t('common.required-fields')}</p>
     </>
   )
 }

@@ -87,7 +87,7 @@ const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
         {pick(event.title)}
       </h1>
       {first !== '' && <ServerHtml html={first} lang={textLang} />}
-      <div className="row between after-5">
+      <div className="row between before-2 after-5">
         <p className="dim links">
           {event.organizerSlug === undefined ? (
             host
@@ -309,8 +309,8 @@ export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEve
             onChoose={() => focusControl(heading, 'start')}
           />
         )}
-        {OtherEvents && items.data && !isOpen && <OtherEvents event={event} />}
       </aside>
+      {OtherEvents && items.data && !isOpen && <OtherEvents event={event} />}
     </div>
   )
 }
