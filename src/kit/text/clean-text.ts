@@ -1,5 +1,6 @@
 /** Removes the invisible part of a text; the edge of the server and every form use it. */
 import { asciiDigits } from './ascii-digits.ts'
+import { wellFormed } from './parse-json.ts'
 
 /** The scripts in which a joiner changes how a word reads. */
 const joiningScripts = [
@@ -29,10 +30,10 @@ const visible = /[^\s\u2800]/u
 /**
  * A text without invisible characters (zero-width spaces, soft hyphens, marks of direction) and without spaces around it;
  * "" when nothing is visible. Joiners and variants that scripts and emoji need stay
- * (docs/api/booking-details.md#rules). Cleaning twice changes nothing.
+ * (docs/api/booking-details.md#rules). Half of a surrogate pair is U+FFFD: the JSON of PostgreSQL refuses it. Cleaning twice changes nothing.
  */
 export function cleanText(text: string): string {
-  const clean = text.replaceAll(invisible, '$1').trim()
+  const clean = wellFormed(text).replaceAll(invisible, '$1').trim()
   return visible.test(clean) ? clean : ''
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
 import { maxTextLength } from '#server/http/decode-body.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/server/purchase.ts'
+import { invoices } from '../../support/invoice-forms.ts'
+import { bookingForm, buy, byTransfer, forFree, hold, pay, validate } from '../../support/server/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/server/seeds.ts'
 import { sessionHeaders, testServer } from '../../support/server/test-server.ts'
 import { jsonOf, wireOf } from '../../support/wire/json.ts'
@@ -99,6 +101,29 @@ describe('user input', () => {
       `/api/v2/public/event/${held.shortName}/ticket/${held.tickets[0] ?? ''}`,
     )
     expect(wireOf(ticket, endpoints.ticket).fullName).toBe(`${hostile} Ω≈ç√ 🎫`)
+  })
+
+  it('with half of a surrogate pair in every text makes an order with its mails and its invoice', async () => {
+    const half = 'Zo\uD83C'
+    const held = await hold(server, eventSeed({ paymentProxies: ['OFFLINE'], settings: invoices }))
+    const person = { firstName: half, lastName: half, email: 'a.b@example.org' }
+    const address = { billingAddressLine1: half, billingAddressZip: half, billingAddressCity: half }
+    const invoice = {
+      invoiceRequested: true,
+      vatCountryCode: 'CH',
+      customerReference: half,
+      ...address,
+    }
+    const tickets = { [held.tickets[0] ?? '']: person }
+    const answers = [
+      await validate(held, bookingForm(held, { ...person, ...invoice, tickets })),
+      await pay(held, { ...byTransfer, privacyPolicyAccepted: true }),
+      await held.visitor.get(held.path),
+    ]
+    expect(answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual([200, 200, 200])
+    const mails = await server.db.selectFrom('mail_queue').selectAll().execute()
+    for (const mail of mails) expect(await composeMail(server.context, mail, 'a@example.org')).not.toBeNull()
+    expect(wireOf(answers[2]!, endpoints.reservation)).toMatchObject({ lastName: 'Zo\uFFFD' })
   })
 
   it('escapes markup in Markdown of organizers', async () => {
