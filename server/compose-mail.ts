@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Mail, MailJob, OutgoingMail } from '#server/infra/mail/mail.ts'
 import { creditNoteMail } from '#server/modules/documents/credit-note.ts'
 import { walletPassAttachments } from '#server/modules/external-wallets/wallet-passes.ts'
-import { subscriptionMail } from '#server/modules/pass/issue-subscription-tickets.ts'
+import { subscriptionMail } from '#server/modules/pass/subscription-mail.ts'
 import {
   failedPaymentMail,
   expiredReservationMail,

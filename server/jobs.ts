@@ -11,7 +11,6 @@ import { isClockSteady, runEvery, runOnOneInstance } from '#server/infra/jobs.ts
 import { removeOldLimitedActs, removeOldRequestCounts } from '#server/infra/limits/limited-acts.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { removeOldSignIns } from '#server/modules/account/queries.ts'
-import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import {
   queueExpiringLists,
@@ -84,12 +83,6 @@ const pushInterval = 10 * second
 export const runPushReadings = async (context: PushContext): Promise<number> =>
   (await readPushKeys(context.db)) === null ? 0 : findFacts(context)
 
-/** Issues tickets to subscription owners once an hour over all instances. @returns whether this call did */
-export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boolean> =>
-  runOnOneInstance(db, { name: 'tickets for subscription owners', now: now(), length: hour }, () =>
-    issueSubscriptionTickets(db, now()),
-  )
-
 /** Deletes old personal data once an hour over all instances, not by a clock that has just jumped. @returns whether this call did */
 export const runRetentionJob = ({ db, now }: AppContext): Promise<boolean> =>
   runOnOneInstance(db, { name: 'retention', now: now(), length: hour }, async () => {
@@ -138,7 +131,6 @@ export function startJobs(
       leaseCheckInterval,
       once('reminders', hour / 2, () => sendReminders(db, now())),
     ),
-    start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
     start('retention', leaseCheckInterval, () => runRetentionJob(context)),
     start('pictures', leaseCheckInterval, once('picture sizes', minute - second, makePictures)),
     start('push readings', pushInterval, () => runPushReadings(context)),

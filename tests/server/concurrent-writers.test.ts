@@ -11,7 +11,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { changeEvent } from '#server/modules/event-setup/change-event.ts'
-import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
 import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
@@ -54,15 +53,7 @@ let page = ''
 
 /** Rows that the calls change, each table after those that it refers to. */
 const tables = [
-  ...[
-    'reservations',
-    'hold_origins',
-    'transactions',
-    'sandbox_payments',
-    'subscriptions',
-    'tickets',
-    'pass_tickets',
-  ],
+  ...['reservations', 'hold_origins', 'transactions', 'sandbox_payments', 'subscriptions', 'tickets'],
   ...[
     'service_items',
     'ticket_audits',
@@ -79,7 +70,7 @@ const seedOf = (seats: number, price: number) =>
   eventSeed({
     ...{ seats, shortName: 'pairs', paymentProxies: ['OFFLINE', 'ON_SITE', 'MOLLIE'] },
     categories: [category({ seats, price, withdrawalDays: 14 })],
-    settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true, OFFLINE_PAYMENT_BUSINESS_DAYS: false },
+    settings: { OFFLINE_PAYMENT_BUSINESS_DAYS: false },
   })
 beforeAll(async () => {
   const seed = seedOf(7, 5000)
@@ -186,7 +177,6 @@ const groups: Record<string, Record<string, Writer>> = {
     apply,
     withdraw: withdrawFrom(passOrder('unused')),
     cancel: cancel(passOrder('unused')),
-    'tickets for owners': ({ db, now }) => issueSubscriptionTickets(db, now()),
     expire,
   },
   'an open order that a pass covers': {

@@ -62,16 +62,14 @@ export async function issueTickets(
 /**
  * Completes the booking details of a reservation that the server makes for a person, who pays nothing and is the attendee of
  * each ticket.
- * @param subscriptionId the subscription that covers the tickets
  */
 export async function bookForContact(
   trx: Database,
   id: string,
   { first_name, last_name, email }: Pick<Reservation, 'first_name' | 'last_name' | 'email'>,
-  subscriptionId: string | null = null,
 ): Promise<void> {
   const person = { first_name, last_name, email }
-  await updateTickets(trx, id, { ...person, subscription_id: subscriptionId })
+  await updateTickets(trx, id, person)
   await updateReservation(trx, id, { ...person, validated: true, payment_proxy: 'ADMIN' })
 }
 

@@ -492,14 +492,6 @@ create index tickets_reservation on tickets (reservation_id);
 create index tickets_stock on tickets (event_id, category_id, status);
 create index tickets_subscription on tickets (subscription_id) where subscription_id is not null;
 
--- Tickets issued to subscription owners. A row is never deleted.
-create table pass_tickets (
-  subscription_id uuid references subscriptions (id) on delete cascade,
-  event_id integer references events (id) on delete cascade,
-  primary key (subscription_id, event_id)
-);
-create index pass_tickets_event on pass_tickets (event_id);
-
 -- A limited service has one row for each item from the start, an unlimited one a row for each reserved item.
 create table service_items (
   id integer generated always as identity primary key,

@@ -48,7 +48,6 @@ export const columns = {
   organizations: { id: 'integer default', slug: 'text', name: 'text', email: 'text', settings: 'jsonb default',
     description: 'jsonb null', website_url: 'text null', file_id: 'text null' },
   pass_links: { pass_id: 'integer', event_id: 'integer', category_ids: 'jsonb null' },
-  pass_tickets: { subscription_id: 'uuid', event_id: 'integer' },
   passes: { event_id: 'integer', price: 'bigint', validity_type: 'text', validity_unit: 'text null',
     validity_units: 'integer null', valid_from: 'bigint null', valid_until: 'bigint null',
     max_entries: 'integer null', usage_type: 'text', sale_from: 'bigint', sale_until: 'bigint null',

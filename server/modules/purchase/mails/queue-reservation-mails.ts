@@ -266,10 +266,6 @@ export const mailsOfOrder = (details: ReservationDetails, now: number): QueuedMa
   ]
 }
 
-/** Queues the mails to buyer and attendees, without the one to the organizer. */
-export const queueContactMails = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
-  enqueueMails(db, contactMails(details, now))
-
 /** Queues the confirmation, or the payment instructions, to the address of the order, above every limit. */
 export const queueMailsToContact = (trx: Database, details: ReservationDetails, now: number): Promise<void> =>
   enqueueMails(

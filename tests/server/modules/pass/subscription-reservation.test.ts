@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { parsePin, subscriptionPin } from '#server/infra/ids.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
-import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { cancelReservation, markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import {
@@ -240,7 +239,7 @@ describe('mail of a subscription', () => {
 })
 
 it('canceling a reservation makes its subscription unusable and puts it on sale again', async () => {
-  const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
+  const seed = eventSeed()
   await server.load(seed)
   const { shortName } = seed
   const { id, pin, descriptorId, held } = await buySubscription(
@@ -260,8 +259,5 @@ it('canceling a reservation makes its subscription unusable and puts it on sale 
     const answer = await order.visitor.post(`${order.path}/apply-code`, { code, type: 'SUBSCRIPTION' })
     expect(envelopeOf(answer).validationErrors).toMatchObject([{ code: 'subscription.not.acquired' }])
   }
-  await issueSubscriptionTickets(server.db, testNow)
-  const given = await server.db.selectFrom('pass_tickets').selectAll().execute()
-  expect(given).toEqual([])
   expect(await left()).toBe(1)
 })

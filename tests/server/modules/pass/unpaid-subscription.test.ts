@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
-import { issueSubscriptionTickets } from '#server/modules/pass/issue-subscription-tickets.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { byCustom, infoOf, interac, statusOf } from '../../../support/server/payment-helpers.ts'
@@ -30,9 +29,9 @@ import { envelopeOf, jsonOf, wireOf } from '../../../support/wire/json.ts'
 
 const server = testServer({ payments: { sandbox: true } })
 
-/** An event that issues tickets to subscription owners, and an order of a subscription for it that can be confirmed. */
+/** An event, and an order of a subscription for it that can be confirmed. */
 async function readyFor(change: Partial<SubscriptionDescriptorFile>) {
-  const event = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
+  const event = eventSeed()
   await server.load(event)
   const links = [{ shortName: event.shortName }]
   const order = await holdSubscription(server, subscriptionSeed({ events: links, ...change }))
@@ -58,10 +57,6 @@ async function applyTo(shortName: string, order: Held): Promise<unknown[]> {
 
 async function expectUnusable(shortName: string, order: Held): Promise<void> {
   expect(await applyTo(shortName, order)).toEqual(['subscription.not.acquired', 'subscription.not.acquired'])
-  await issueSubscriptionTickets(server.db, testNow)
-  const { id } = await subscriptionOf(order)
-  const issued = await server.db.selectFrom('tickets').where('subscription_id', '=', id).selectAll().execute()
-  expect(issued).toEqual([])
   const info = wireOf(await order.visitor.get(order.path), endpoints.reservation)
   expect(info.subscriptionInfos).toMatchObject([{ id: null, pin: null }])
 }
@@ -83,15 +78,8 @@ describe('a subscription', () => {
     await expectUnusable(shortName, order)
     expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
     expect(await statusOf(order)).toBe('COMPLETE')
-    await issueSubscriptionTickets(server.db, testNow)
-    const { id, status } = await subscriptionOf(order)
-    expect(status).toBe('ACQUIRED')
-    const issued = await server.db
-      .selectFrom('tickets')
-      .where('subscription_id', '=', id)
-      .select('id')
-      .execute()
-    expect(issued).toHaveLength(1)
+    expect((await subscriptionOf(order)).status).toBe('ACQUIRED')
+    expect(await applyTo(shortName, order)).toMatchObject([{ value: true }, { value: true }])
   })
 
   it('is unusable while its buyer is on the page of the payment provider', async () => {
