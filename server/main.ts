@@ -83,9 +83,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     trustProxy,
     drain,
   })
-  const { demo } = settings
-  const notice = await prepareDemo(server.db, { demo, demoSignIn: signIn === 'demo' }, Date.now())
-  if (notice !== null) console.warn(nameCommands(`WARNING: ${notice}`, process.env))
+  await prepareDemo(server.db, settings.demo, Date.now())
   return server
 }
 

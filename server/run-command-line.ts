@@ -4,11 +4,10 @@ import { createInterface } from 'node:readline'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
 import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
 import { failed, succeeded, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
-import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
+import { restore } from '#server/admin/commands/backup.ts'
 import { doctorCommand, versionCommand } from '#server/admin/commands/doctor.ts'
-import { init } from '#server/admin/commands/init.ts'
 import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
-import { readConfig, readPayments, readStorage } from '#server/config.ts'
+import { readPayments, readStorage } from '#server/config.ts'
 import { inspectSurroundings } from '#server/doctor.ts'
 import type { Env } from '#server/environment.ts'
 import { counted } from '#server/infra/counted.ts'
@@ -147,7 +146,7 @@ async function runDoctor(env: Env, args: readonly string[], streams: Streams): P
   const fix = 'Start it, and check DATABASE_URL or DATA_DIR and their rights.'
   if (embedded && !hasDatabase(config.dataDir))
     return report([...findings, fault('database', `There is none in ${config.dataDir}.`, fix)])
-  const input = { findings, embedded, sells: !config.demo }
+  const input = { findings, embedded }
   const request = { command: doctorCommand.name, input }
   return withDatabase(env, streams, (run) => run(request)).catch((error: unknown) =>
     report([...findings, fault('database', reasonOf(error), fix)]),
@@ -159,13 +158,6 @@ function runRestore(env: Env, args: readonly string[], { terminal }: Streams): P
   terminal?.write(`Restoring ${args.join(' ')} ...\n`)
   return withProgress(terminal, restore({ url, folder }, args))
 }
-
-const runInit = (args: readonly string[]): Promise<CommandOutcome> =>
-  init(args, {
-    input: process.stdin,
-    output: process.stdout,
-    check: (values) => void readConfig(values),
-  })
 
 /**
  * Runs an operator command; beside a running server on PGlite by the admin socket, because only one process may open its files.
@@ -188,6 +180,5 @@ export async function runCommandLine(
   if (command.name === doctorCommand.name) return runDoctor(env, args, streams)
   if (command === versionCommand) return succeeded(version)
   if ('prepare' in command) return runPrepared(env, command, args, streams)
-  if (command !== restoreCommand) return runInit(args).catch(withUsage(command))
   return runRestore(env, args, streams).catch(withUsage(command))
 }

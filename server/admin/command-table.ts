@@ -5,8 +5,7 @@ import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
 import { doctorCommand, versionCommand } from './commands/doctor.ts'
 import { cancelEventCommand, closeCommand, openCommand, listCommand } from './commands/events.ts'
-import { initCommand } from './commands/init.ts'
-import { loadCommand, removeDemoCommand } from './commands/load.ts'
+import { loadCommand } from './commands/load.ts'
 import { mailsCommand, retryMailsCommand } from './commands/mails.ts'
 import {
   correctEmailCommand,
@@ -51,11 +50,10 @@ export const commands: readonly Command[] = [
   pushKeysCommand,
   backupCommand,
   doctorCommand,
-  removeDemoCommand,
 ]
 
 /** They run in the operator's process, without a database. */
-export const localCommands = [restoreCommand, initCommand, versionCommand] as const
+export const localCommands = [restoreCommand, versionCommand] as const
 
 type Usage = Pick<Command, 'name' | 'syntax' | 'description'>
 

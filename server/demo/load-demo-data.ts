@@ -3,10 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { minute, day } from '#kit/time/durations.ts'
-import { counted } from '#server/infra/counted.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization, Category } from '#server/infra/database/tables/tables.ts'
-import { demoPath } from '#server/infra/demo-path.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
@@ -24,15 +22,7 @@ import { beginFinalizing, bookForContact, issueTickets } from '#server/modules/p
 import { holdOrRefuse, holdTickets } from '#server/modules/purchase/hold-tickets.ts'
 import { loadReservationDetails, lockReservation } from '#server/modules/purchase/queries/reservations.ts'
 import { fillDates } from './fill-dates.ts'
-import {
-  hasEvents,
-  markDemoEvent,
-  takePersonalCode,
-  closeDemoEvents,
-  endSessionsOfIssuer,
-  openDemoEvents,
-  insertReceivedTransfer,
-} from './queries.ts'
+import { hasEvents, markDemoEvent, takePersonalCode, insertReceivedTransfer } from './queries.ts'
 
 interface DemoReservations {
   readonly event: string
@@ -151,33 +141,17 @@ function smallEvents(): { readonly name: string; readonly text: string }[] {
   })
 }
 
-interface DemoState {
-  readonly demo: boolean
-  /** Visitors sign in as one of the demo's people. */
-  readonly demoSignIn: boolean
-}
-
 /**
- * Called at each start. Without the demo its events are disabled: they are not listed, sold or checked in. Without its
- * sign-in the sessions of its people end, whatever the address of this server was when they began.
+ * Called at each start.
  * @param now epoch ms
- * @returns a sentence for the operator; null when there is nothing to do
+ * @throws without the demo on its database: what was given away there must not be on sale, or admit, in a shop
  */
-export async function prepareDemo(
-  db: Database,
-  { demo, demoSignIn }: DemoState,
-  now: number,
-): Promise<string | null> {
-  if (!demoSignIn) await endSessionsOfIssuer(db, demoPath)
-  if (demo) {
-    await openDemoEvents(db)
-    await loadDemoData(db, now)
-    return null
-  }
-  const count = await closeDemoEvents(db, now)
-  return count === 0
-    ? null
-    : `The database has ${counted(count, 'event or pass', 'events and passes')} of the demo, not on sale. Remove them with their orders: npm run boxoffice -- remove-demo`
+export async function prepareDemo(db: Database, demo: boolean, now: number): Promise<void> {
+  if (demo) await loadDemoData(db, now)
+  else if (await hasEvents(db, true))
+    throw new Error(
+      'The database has the events and orders of the demo. Sell with an empty one: set DATA_DIR or DATABASE_URL to another, or DEMO=on.',
+    )
 }
 
 const folders = ['events/', 'organizers/'].map((name) => new URL(name, import.meta.url))

@@ -149,7 +149,7 @@ describe('deploy/tessera.service', () => {
       // The template for several instances.
       const made = /^sed (.|\n)*?(?= > )/m.exec(read('docs/DEPLOYMENT.md'))?.[0] ?? ''
       const template = execFileSync('sh', ['-c', made.replace('/opt/tessera/deploy/tessera.service', file)])
-      // What `init` writes into the file of the unit has a port and a folder, and counts before `Environment=`.
+      // The file of the unit may have a port and a folder, and counts before `Environment=`.
       expect(template.toString()).toMatch(/^ExecStart=\S+env .*PORT=%i .*DATA_DIR=\/var\/lib\/tessera\/%i /m)
       expect(template.toString()).toContain('\nStateDirectory=tessera/%i\n')
       writeFileSync(join(folder, 'tessera@.service'), template)

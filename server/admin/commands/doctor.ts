@@ -21,16 +21,15 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   syntax: '[mail address] [addresses of instances] [event files]',
   description:
-    'check settings, address, proxies, certificates, clocks, database, mail, keys, disk, backup and demo',
+    'check settings, address, proxies, certificates, clocks, database, mail, keys, disk and backup',
   input: z.object({
     /** The findings of the operator's own process (server/doctor.ts). */
     findings: z.array(finding),
     embedded: z.boolean(),
-    sells: z.boolean(),
   }),
   prepare(args) {
     readDoctorArguments(args)
-    return { findings: [], embedded: true, sells: true }
+    return { findings: [], embedded: true }
   },
   run: async ({ db, now }, { findings, ...database }) =>
     report([...findings, ...(await inspectDatabase({ db, now, ...database }))]),

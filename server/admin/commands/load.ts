@@ -30,40 +30,10 @@ import {
   failed,
   type CommandContext,
   type CommandOutcome,
-  noArguments,
 } from '../command.ts'
-import {
-  findMethodOfOtherOrganization,
-  isDemoOpen,
-  listSandboxOrders,
-  removeDemo,
-} from '../queries/events.ts'
+import { findMethodOfOtherOrganization } from '../queries/events.ts'
 import { readPicture, readTextFile } from '../read-input.ts'
 import { formatClock, shortenedValue } from '../text-table.ts'
-
-const short = (id: string): string => id.slice(0, 8).toUpperCase()
-
-/** `remove-demo`: deletes what the demo left in the database of a shop (docs/OPERATOR.md#demo-or-shop). */
-export const removeDemoCommand = defineCommand({
-  name: 'remove-demo',
-  syntax: '',
-  description: 'delete the events, passes, orders and accounts of the demo',
-  input: z.null(),
-  prepare: noArguments,
-  changes: () => ({ name: '' }),
-  async run({ db }) {
-    if (await isDemoOpen(db))
-      return failed('The demo is on sale. Start the server with DEMO=off first, which closes it.')
-    const { events, orders, accounts } = await removeDemo(db)
-    const others = await listSandboxOrders(db)
-    const summary = `Removed: ${counted(events, 'event or pass', 'events and passes')} of the demo, ${counted(orders, 'order')}, ${counted(accounts, 'account')}.`
-    return succeeded(
-      others.length === 0
-        ? summary
-        : `${summary}\nThese orders of your events were paid in the sandbox, which charged nothing: ${others.map(short).join(', ')}`,
-    )
-  },
-})
 
 /** Undefined when no other organization has one of the payment methods. */
 async function takenMethodOutcome(

@@ -1,4 +1,4 @@
-/** `doctor` reads the database: version, rights, durability, clock, mails, backup, rows of the demo. */
+/** `doctor` reads the database: version, rights, durability, clock, mails, backup. */
 import { hour, second } from '#kit/time/durations.ts'
 import { counted } from '#server/infra/counted.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
@@ -76,13 +76,6 @@ const backupOf = (at: number | null, now: number): Finding => {
     : ok('backup', `${counted(hours, 'hour')} old`)
 }
 
-const demoOf = ({ demo, demo_open: open }: DatabaseFacts, sells: boolean): Finding => {
-  if (demo === 0) return ok('demo', 'nothing of it is in the database')
-  const text = `The database has ${counted(demo, 'event or pass', 'events and passes')} of the demo, ${String(open)} of them on sale.`
-  const fix = 'Set DEMO=off, start the server, then npm run boxoffice -- remove-demo.'
-  return sells && open > 0 ? fault('demo', text, fix) : warning('demo', text, fix)
-}
-
 async function pushOf(db: Database, now: number): Promise<Finding> {
   const keys = await readPushKeys(db)
   if (keys === null) return ok('push', 'off: no messages to devices (npm run boxoffice -- push-keys)')
@@ -123,12 +116,10 @@ interface InspectedDatabase {
   readonly now: number
   /** PGlite: its settings of durability mean nothing. */
   readonly embedded: boolean
-  /** DEMO is off. */
-  readonly sells: boolean
 }
 
 /** @throws when the database does not answer */
-export async function inspectDatabase({ db, now, embedded, sells }: InspectedDatabase): Promise<Finding[]> {
+export async function inspectDatabase({ db, now, embedded }: InspectedDatabase): Promise<Finding[]> {
   const facts = await readFacts(db, now)
   return [
     versionOf(facts),
@@ -140,6 +131,5 @@ export async function inspectDatabase({ db, now, embedded, sells }: InspectedDat
     ...(embedded ? [limitsOf()] : []),
     backupOf(await lastBackupTime(db), now),
     await pushOf(db, now),
-    demoOf(facts, sells),
   ]
 }

@@ -14,8 +14,6 @@ export interface DatabaseFacts {
   /** Mails that wait for longer than ten minutes after a failed attempt, and those that were given up. */
   readonly mails_failed: number
   readonly mail_error: string | null
-  readonly demo: number
-  readonly demo_open: number
 }
 
 const lateAfter = 10 * minute
@@ -28,9 +26,7 @@ export async function readFacts(db: Database, now: number): Promise<DatabaseFact
     current_setting('fsync') as fsync,
     current_setting('synchronous_commit') as synchronous_commit,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
-    failed.count as mails_failed, failed.error as mail_error,
-    (select count(*)::int from events where demo_status is not null) as demo,
-    (select count(*)::int from events where demo_status is not null and status = 'PUBLIC') as demo_open
+    failed.count as mails_failed, failed.error as mail_error
     from (select count(*)::int as count, (array_agg(last_error order by next_attempt_at desc))[1] as error from mail_queue
       where sent_at is null and last_error is not null and created_at < ${now - lateAfter}) failed`.execute(
     db,

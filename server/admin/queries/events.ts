@@ -3,97 +3,8 @@ import { sql } from 'kysely'
 import { confirmedStatuses, finalizingStatuses } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Settings, EventTexts } from '#server/infra/database/tables/tables.ts'
-import { demoPath } from '#server/infra/demo-path.ts'
 import { returned } from '#server/modules/payments/queries.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#ticket/rules/ticket-status.ts'
-
-interface RemovedDemo {
-  /** Events and passes. */
-  readonly events: number
-  readonly orders: number
-  /** Accounts of the demo sign-in. */
-  readonly accounts: number
-}
-
-/** True while a server shows the demo: its events are on sale. */
-export async function isDemoOpen(db: Database): Promise<boolean> {
-  const open = await db
-    .selectFrom('events')
-    .select('id')
-    .where('demo_status', 'is not', null)
-    .where('status', '!=', 'DISABLED')
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
-}
-
-/** Deletes the organizers that have no event left. @returns the ids of their pictures */
-async function removeUnusedOrganizers(trx: Database, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const used = trx.selectFrom('events').select('organization_id')
-  const unused = await trx
-    .selectFrom('organizations')
-    .select(['id', 'file_id'])
-    .where('id', 'in', ids)
-    .where('id', 'not in', used)
-    .execute()
-  for (const { id } of unused) {
-    for (const table of ['promo_codes', 'custom_payment_methods', 'invoice_numbers'] as const)
-      await trx.deleteFrom(table).where('organization_id', '=', id).execute()
-    await trx.deleteFrom('organizations').where('id', '=', id).execute()
-  }
-  return unused.flatMap(({ file_id }) => file_id ?? [])
-}
-
-async function removeUnusedFiles(trx: Database, ids: readonly string[]): Promise<void> {
-  await sql`delete from files where id = any(${ids}::text[])
-    and id not in (select file_id from events where file_id is not null)
-    and id not in (select file_id from organizations where file_id is not null)`.execute(trx)
-}
-
-/** Deletes the events of the demo with their rows (on delete cascade). An organizer and a picture may belong to other events. */
-async function removeEvents(trx: Database): Promise<Pick<RemovedDemo, 'events' | 'orders'>> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
-    join events on events.id = event_id where demo_status is not null`.execute(trx)
-  const removed = await trx
-    .deleteFrom('events')
-    .where('demo_status', 'is not', null)
-    .returning(['organization_id', 'file_id'])
-    .execute()
-  const organizers = [...new Set(removed.map(({ organization_id }) => organization_id))]
-  const pictures = await removeUnusedOrganizers(trx, organizers)
-  await removeUnusedFiles(trx, [...pictures, ...removed.flatMap(({ file_id }) => file_id ?? [])])
-  return { events: removed.length, orders: rows[0]?.count ?? 0 }
-}
-
-/** Deletes the accounts of the demo; their orders of other events stay, without an account. */
-async function removePeople(trx: Database): Promise<number> {
-  const people = sql`select id from users where issuer like ${`%${demoPath}`}`
-  await sql`update reservations set owner_id = null where owner_id in (${people})`.execute(trx)
-  await sql`delete from sessions where user_id in (${people})`.execute(trx)
-  const { rows } = await sql`delete from users where issuer like ${`%${demoPath}`} returning id`.execute(trx)
-  return rows.length
-}
-
-/** Removes the events of the demo and all that belongs to them, in one transaction. */
-export const removeDemo = (db: Database): Promise<RemovedDemo> =>
-  db.transaction().execute(async (trx) => {
-    const counts = await removeEvents(trx)
-    const accounts = await removePeople(trx)
-    await sql`delete from sandbox_payments where id not in
-      (select payment_id from transactions where payment_id is not null)`.execute(trx)
-    return { ...counts, accounts }
-  })
-
-/** Orders of real events that were paid in the sandbox, which charges nothing. @returns their ids */
-export async function listSandboxOrders(db: Database): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select distinct transactions.reservation_id as id from transactions
-    join sandbox_payments on sandbox_payments.id = transactions.payment_id
-    where transactions.status = 'COMPLETE' order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 /** @returns the first of the custom payment methods that belongs to another organization */
 export async function findMethodOfOtherOrganization(
@@ -155,19 +66,14 @@ export async function setSaleClosed(db: Database, id: number, closedAt: number |
 
 /**
  * Cancels an event. `closed_at` of a canceled event is the time when its orders were ended and its mails queued.
- * @returns false when that was done already, and for an event of a closed demo
+ * @returns false when that was done already
  */
 export async function beginCancellation(trx: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('events')
     .set({ status: 'DISABLED', closed_at: null })
     .where('id', '=', id)
-    .where((on) =>
-      on.or([
-        on('status', '<>', 'DISABLED'),
-        on.and([on('closed_at', 'is', null), on('demo_status', 'is', null)]),
-      ]),
-    )
+    .where((on) => on.or([on('status', '<>', 'DISABLED'), on('closed_at', 'is', null)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -133,7 +133,6 @@ const calls: Record<string, readonly Call[]> = {
   ],
   backup: [[() => [names.backup], null]],
   doctor: [[() => [], null]],
-  'remove-demo': [[() => [], () => '']],
 }
 
 const acts = () => server.db.selectFrom('operator_acts').selectAll().execute()

@@ -131,13 +131,11 @@ const facts: queries.DatabaseFacts = {
   at: 5 * day,
   mails_failed: 0,
   mail_error: null,
-  demo: 0,
-  demo_open: 0,
 }
-function inDatabase(change: Partial<queries.DatabaseFacts>, { sells = true, backup = 4.9 * day } = {}) {
+function inDatabase(change: Partial<queries.DatabaseFacts>, { backup = 4.9 * day } = {}) {
   vi.spyOn(queries, 'readFacts').mockResolvedValue({ ...facts, ...change })
   vi.spyOn(backups, 'lastBackupTime').mockResolvedValue(backup === 0 ? null : backup)
-  return inspectDatabase({ db: server.db, now: 5 * day, embedded: false, sells })
+  return inspectDatabase({ db: server.db, now: 5 * day, embedded: false })
 }
 
 function onDisk(megabytes: number) {
@@ -215,13 +213,6 @@ const states: readonly (readonly [state: string, line: string, inspect: State])[
   ],
   ['no backup', 'warning backup: None', () => inDatabase({}, { backup: 0 })],
   ['an old backup', 'warning backup: .*30 hours', () => inDatabase({}, { backup: facts.at - 30 * hour })],
-  [
-    'a demo in a shop',
-    'fault demo: .*5 events and passes.*2 of',
-    () => inDatabase({ demo: 5, demo_open: 2 }),
-  ],
-  ['a demo', 'warning demo', () => inDatabase({ demo: 5, demo_open: 2 }, { sells: false })],
-  ['a closed demo in a shop', 'warning demo', () => inDatabase({ demo: 5 })],
   ['a read-only folder', 'fault disk: .*cannot be written', () => inspectDisk(join(folder, 'none'))],
   ['PostgreSQL and a mail server', 'no line', () => diskOnPostgres({ SMTP_URL: 'smtp://127.0.0.1:1' })],
   ['PostgreSQL and an outbox', 'fault disk: .*none cannot be written', () => diskOnPostgres({})],
@@ -263,7 +254,7 @@ describe('boxoffice doctor', () => {
           headers: { 'x-forwarded-proto': 'https' },
         }),
       )),
-      ...(await inspectDatabase({ db: server.db, now: Date.now(), embedded: false, sells: true })),
+      ...(await inspectDatabase({ db: server.db, now: Date.now(), embedded: false })),
       await inspectUpstream(origin, fetch, Date.now),
     ]
     const wrong = found.filter(({ level }) => level !== 'ok').map(({ about }) => about)

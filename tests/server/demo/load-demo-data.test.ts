@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { loadDemoData } from '#server/demo/load-demo-data.ts'
+import { loadDemoData, prepareDemo } from '#server/demo/load-demo-data.ts'
 import { runJobs } from '#server/jobs.ts'
 import { cancelReservation } from '#server/modules/payments/cancel-order.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { createDatabase } from '../../support/databases.ts'
-import { testNow } from '../../support/server/seeds.ts'
+import { eventSeed, testNow } from '../../support/server/seeds.ts'
 import { startTestServer } from '../../support/server/test-server.ts'
 import { wireOf } from '../../support/wire/json.ts'
 
@@ -25,6 +25,24 @@ describe('loadDemoData', () => {
     } finally {
       await Promise.all(servers.map((each) => each.close()))
       await database.drop()
+    }
+  })
+
+  it('is refused by a shop, which has a database of its own', async () => {
+    const server = await startTestServer({ template: 'demo' })
+    const own = await startTestServer()
+    try {
+      await own.load(eventSeed())
+      await expect(prepareDemo(own.db, false, testNow)).resolves.toBeUndefined()
+      await expect(prepareDemo(server.db, false, testNow)).rejects.toThrow(
+        /of the demo.*DATA_DIR or DATABASE_URL/,
+      )
+      await prepareDemo(server.db, true, testNow)
+      expect(
+        await server.db.selectFrom('events').select('id').where('status', '=', 'DISABLED').execute(),
+      ).toEqual([])
+    } finally {
+      await Promise.all([server.close(), own.close()])
     }
   })
 

@@ -15,7 +15,7 @@ const server = testServer({ holdLimits: 'settings', measured: true })
 it('the eleventh buyer of a school is refused, doctor and metric report it, and a setting lets the buyer order at once (W260)', async () => {
   const seed = eventSeed()
   const limits = async () =>
-    (await inspectDatabase({ db: server.db, now: server.clock.now(), embedded: true, sells: true })).find(
+    (await inspectDatabase({ db: server.db, now: server.clock.now(), embedded: true })).find(
       ({ about }) => about === 'limits',
     )
   const order = async (first = false) => {

@@ -50,7 +50,7 @@ create table events (
   -- Widths of its picture in px; null until they are made. A column of the event, not of the file: a change of events changes
   -- the version of the catalogue.
   picture_widths jsonb,
-  -- The status while the demo is on, of an event of the demo; null for all others.
+  -- The status with which the demo was loaded, of an event of the demo; null for all others.
   demo_status text,
   -- Number of changes of what calendars show. Triggers write this column and the next two.
   calendar_sequence integer not null default 0,

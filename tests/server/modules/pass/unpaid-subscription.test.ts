@@ -79,7 +79,10 @@ describe('a subscription', () => {
     expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
     expect(await statusOf(order)).toBe('COMPLETE')
     expect((await subscriptionOf(order)).status).toBe('ACQUIRED')
-    expect(await applyTo(shortName, order)).toMatchObject([{ value: true }, { value: true }])
+    expect(await applyTo(shortName, order)).toMatchObject([
+      { value: true },
+      'subscription.max-usage-reached-per-event',
+    ])
   })
 
   it('is unusable while its buyer is on the page of the payment provider', async () => {

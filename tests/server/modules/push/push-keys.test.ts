@@ -68,7 +68,7 @@ describe('boxoffice push-keys', () => {
   })
 
   it('has a line in the report of doctor (W210)', async () => {
-    const findings = await inspectDatabase({ db: server.db, now: testNow, embedded: false, sells: true })
+    const findings = await inspectDatabase({ db: server.db, now: testNow, embedded: false })
     expect(findings.find(({ about }) => about === 'push')).toMatchObject({
       level: 'ok',
       text: 'keys and subject https://tessera.events; 0 devices, 0 messages in the queue, 0 dropped in a day',
@@ -83,7 +83,7 @@ describe('the start of the server', () => {
     await expect(buildServer({ database })).rejects.toThrow(
       /^The subject is the address of the operator.* not mailto:admin@localhost\. Change it: npm run boxoffice -- push-keys/,
     )
-    const findings = await inspectDatabase({ db: server.db, now: testNow, embedded: false, sells: true })
+    const findings = await inspectDatabase({ db: server.db, now: testNow, embedded: false })
     expect(findings.find(({ about }) => about === 'push')?.level).toBe('fault')
     await writePushKeys(server.db, keys)
   })
