@@ -1,4 +1,5 @@
-import { answerOr } from '#kit/with-timeout.ts'
+import { answerOr, browserTimeout } from '#kit/with-timeout.ts'
+import { walletAddress } from '#ticket/rules/wallet-address.ts'
 import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
 /**
  * Answers page navigations, except addresses of the server
@@ -27,10 +28,7 @@ export const isAppNavigation = (
   !isServerOnly(url.pathname) &&
   !/^\/(assets\/|screenshots\/)?[^/]+\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
-export interface NavigationTools extends StreamTools, OfflinePageTools, DocumentTools {
-  /** Epoch ms. */
-  readonly now: () => number
-}
+export type NavigationTools = StreamTools & OfflinePageTools & DocumentTools
 
 /** Longest wait for a page of the network, ms; a connection that hangs counts as none. */
 const pageTimeout = 10_000
@@ -74,7 +72,9 @@ export async function networkPage(
   // (`stale-while-revalidate`), also of a withdrawn event and without a connection.
   const fetched = tools.fetch(request, { cache: 'no-cache' }).catch(() => undefined)
   const { storedRecordOf } = await offlinePages()
-  const isStored = (await storedRecordOf(tools, new URL(request.url))) !== null
+  const url = new URL(request.url)
+  const isStored =
+    walletAddress(url.pathname)?.page === 'wallet' || (await storedRecordOf(tools, url)) !== null
   const timeout = tools.after(isStored ? storedTimeout : pageTimeout).then(() => undefined)
   const answer = isStored ? pageOfServer(tools, fetched) : fetched
   return Promise.race([answer, timeout])
@@ -98,11 +98,13 @@ export async function answerNavigation(tools: NavigationTools, request: Request)
   const rendered = await catalogueDocument(tools, request)
   if (rendered) return rendered
   const shell = shellPage()
+  // The worker can show what is stored for an address of the wallet.
+  const wait = walletAddress(url.pathname) === null ? browserTimeout : storedPageTimeout
   return (
-    (await answerOr(shell, undefined)) ??
+    (await answerOr(shell, undefined, wait)) ??
     (await networkPage(tools, request)) ??
     // This answers on a slow device, but not where the cache hangs.
-    (await answerOr(shell, undefined)) ??
+    (await answerOr(shell, undefined, wait)) ??
     pageOfWorker(tools, url)
   )
 }

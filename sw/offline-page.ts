@@ -1,10 +1,11 @@
 import { eventDay } from '#catalogue/rules/event-day.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { pageResponse } from '#device/storage/static-page-cache.ts'
+import { pageResponse } from '#device/storage/page-cache.ts'
 /**
  * The page for an address that neither a cache nor the network answers, and for a broken app: what is stored on this device, and the way to
- * it. The worker script contains all of it; the ticket pages that it links come from the database.
+ * it. The worker script contains all of it; the code of a ticket is the image that the server sent.
  */
+import { toBase64 } from '#kit/text/base64.ts'
 import { escapeHtml } from '#kit/text/escape-html.ts'
 import { hashOf } from '#kit/text/hash-of.ts'
 import { iconLink } from '#kit/text/icon-link.ts'
@@ -15,6 +16,8 @@ import type { SubscriptionRecord } from '#pass/store/records.ts'
 import { awaitsOfflinePayment } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
+import { referenceGroups } from '#ticket/rules/ticket-code.ts'
+import { codeCover, ticketState } from '#ticket/rules/ticket-state.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -26,6 +29,8 @@ export interface OfflinePageTools {
   readonly database: () => Promise<TesseraDatabase>
   /** The browser's languages, most preferred first. */
   readonly languages: readonly string[]
+  /** Epoch ms. */
+  readonly now: () => number
 }
 
 const style =
@@ -33,6 +38,7 @@ const style =
   'h1{font-size:1.5rem;line-height:1.2}ul{list-style:none;padding:0}' +
   'a{align-items:center;border:1px solid;border-radius:.75rem;box-sizing:border-box;color:inherit;display:flex;flex-wrap:wrap;' +
   'gap:0 .75rem;justify-content:space-between;margin:.75rem 0;min-height:3.25rem;padding:.5rem 1rem;text-decoration:none}' +
+  'img{background:#fff;box-sizing:border-box;image-rendering:pixelated;max-width:100%;padding:1rem;width:22rem}' +
   'small,dt{opacity:.75}dd{font-size:1.25rem;margin:0 0 .75rem;overflow-wrap:anywhere}'
 
 const link = (href: string, content: string): string => `<a href="${escapeHtml(href)}">${content}</a>`
@@ -69,10 +75,32 @@ const orderLink = (record: ReservationRecord, lang: string): string =>
     `<span>${escapeHtml(textInLanguage(record.title, lang))}</span><small>${escapeHtml(record.shortId)}</small>`,
   )
 
-const passLink = ({ id, title }: SubscriptionRecord, lang: string): string =>
-  link(paths.storedPass(id), escapeHtml(textInLanguage(title, lang)))
+const passLink = ({ id, title, pin }: SubscriptionRecord, lang: string): string =>
+  link(
+    paths.storedPass(id),
+    `<span>${escapeHtml(textInLanguage(title, lang))}</span><small>${escapeHtml(pin ?? '')}</small>`,
+  )
 
-function factsHtml(stored: StoredRecord, lang: string): string {
+/** The code as a page of the app shows it: one that may not admit the reader is covered. */
+function ticketHtml(ticket: TicketRecord, lang: string, now: number): string {
+  const texts = workerTexts(lang)
+  const cover = codeCover(ticket, ticketState(ticket, now))
+  const source = `data:image/png;base64,${toBase64(ticket.code?.png ?? new Uint8Array())}`
+  const name = texts['offline.image']
+    .replace('{{name}}', () => ticket.fullName)
+    .replace('{{reference}}', referenceGroups(ticket.uuid).join(' '))
+  const image = `<img class="qr" src="${source}" alt="${escapeHtml(name)}">`
+  const covered = texts[cover === 'folded' ? 'offline.code' : 'offline.covered']
+  const code = cover === 'shown' ? image : `<details><summary>${covered}</summary>${image}</details>`
+  const day = escapeHtml([eventDay(ticket, lang), ticket.location].filter(Boolean).join(' · '))
+  return (
+    `<h2>${escapeHtml(textInLanguage(ticket.eventTitle, lang))}</h2><p>${day}</p>` +
+    `${cover === 'void' ? `<p>${texts['offline.void']}</p>` : code}<p>${escapeHtml(ticket.fullName)}</p>`
+  )
+}
+
+function recordHtml(stored: StoredRecord, lang: string, now: number): string {
+  if (stored.kind === 'ticket') return ticketHtml(stored.record, lang, now)
   const { title, rows } = storedFacts(stored, lang, workerTexts(lang))
   const items = rows
     .map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
@@ -112,7 +140,7 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
     `<!doctype html><html lang="${localeOf(lang)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<meta name="robots" content="noindex"><title>${title} · Tessera</title>${iconLink}<style>${style}</style></head>` +
-    `<body><main><h1>${title}</h1>${record ? factsHtml(record, lang) : ''}<p>${stored}</p>` +
+    `<body><main><h1>${title}</h1>${record ? recordHtml(record, lang, tools.now()) : ''}<p>${stored}</p>` +
     (items.length === 0 ? '' : `<ul>${items.join('')}</ul>${link(paths.wallet(), texts['offline.wallet'])}`) +
     link(broken ? url.pathname : url.pathname + url.search, texts['offline.again']) +
     `${broken ? link('/recover', texts['offline.repair']) : ''}</main></body></html>`

@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
 /**
- * Facts that the database holds for an address that is no ticket's: a pass, a reservation or a waiting room, as lines of text. For
- * the page that the worker makes itself (offline-page.ts).
+ * What the database holds for an address: a ticket, or a pass, a reservation or a waiting room with its facts as lines of text. For the
+ * page that the worker makes itself (offline-page.ts).
  */
 import { formatAmount } from '#kit/money/amount.ts'
 import { canonicalId } from '#kit/text/is-uuid.ts'
@@ -18,6 +18,9 @@ import { awaitsOfflinePayment } from '#purchase/rules/reservation-status.ts'
 import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
+import { walletAddress } from '#ticket/rules/wallet-address.ts'
+import { getTicket } from '#ticket/store/read-tickets.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import { matchPath, pagePatterns, paths } from '#wire/page-paths.ts'
 import { mailedAddresses } from './mailed-addresses.ts'
 import type { WorkerTexts } from './worker-texts.ts'
@@ -29,6 +32,7 @@ interface StoredFacts {
 
 /** The stored record of an address. */
 export type StoredRecord =
+  | { readonly kind: 'ticket'; readonly record: TicketRecord }
   | { readonly kind: 'pass'; readonly record: SubscriptionRecord }
   | { readonly kind: 'order'; readonly record: ReservationRecord }
   | { readonly kind: 'room'; readonly record: WaitingRoomRecord }
@@ -36,6 +40,8 @@ export type StoredRecord =
 /** The page of the app that shows the record. */
 export function pageOfRecord(stored: StoredRecord): string {
   switch (stored.kind) {
+    case 'ticket':
+      return paths.ticket(stored.record.eventShortName, stored.record.uuid)
     case 'pass':
       return paths.storedPass(stored.record.id)
     case 'order': {
@@ -51,6 +57,11 @@ export function pageOfRecord(stored: StoredRecord): string {
 
 /** Null for another address, and when nothing is stored. @throws when the database cannot be read */
 export async function findStoredRecord(db: TesseraDatabase, pathname: string): Promise<StoredRecord | null> {
+  const address = walletAddress(pathname)
+  if (address !== null && address.page !== 'wallet') {
+    const record = await getTicket(db, address.eventShortName, address.uuid)
+    return record ? { kind: 'ticket', record } : null
+  }
   const room =
     matchPath(pagePatterns.waitingRoom, pathname) ?? matchPath(mailedAddresses.waitingRoom, pathname)
   if (room) {
@@ -92,7 +103,11 @@ function orderRows(record: ReservationRecord, lang: string, texts: WorkerTexts):
 }
 
 /** The facts of the record that a person needs without the app, as text. */
-export function storedFacts(stored: StoredRecord, lang: string, texts: WorkerTexts): StoredFacts {
+export function storedFacts(
+  stored: Exclude<StoredRecord, { kind: 'ticket' }>,
+  lang: string,
+  texts: WorkerTexts,
+): StoredFacts {
   switch (stored.kind) {
     case 'pass': {
       const { title, pin, id } = stored.record

@@ -33,14 +33,15 @@ const goal = 1500
 const times: { readonly name: string; readonly ms: number }[] = []
 const failures: string[] = []
 
-/** True when every text is on the screen; a drawing counts by its path. */
-const shows = (page: Page, texts: readonly string[]): Promise<boolean> =>
+/** True when every text is on the screen; a drawing counts by its path, an image by its address. */
+const shows = (page: Page, texts: StoredScreen['shows']): Promise<boolean> =>
   page
     .evaluate((wanted) => {
-      const drawn = [...document.querySelectorAll('svg.qr')]
+      const drawn = [...document.querySelectorAll('.qr')]
         .filter((code) => code.getBoundingClientRect().width > 0)
-        .map((code) => code.querySelector('path')?.getAttribute('d') ?? '')
-      return wanted.every((text) => document.body.innerText.includes(text) || drawn.includes(text))
+        .map((code) => code.getAttribute('src') ?? code.querySelector('path:last-of-type')?.getAttribute('d'))
+      const isShown = (text: string) => document.body.innerText.includes(text) || drawn.includes(text)
+      return wanted.every((text) => [text].flat().some(isShown))
     }, texts)
     // The page is being replaced.
     .catch(() => false)
@@ -54,7 +55,7 @@ const storedKeys = (page: Page): Promise<string[]> =>
         opening.onerror = () => reject(new Error('The database does not open'))
         opening.onsuccess = () => {
           const db = opening.result
-          const names = ['tickets', 'pages', 'orders', 'passes', 'rooms']
+          const names = ['tickets', 'orders', 'passes', 'rooms']
           const work = db.transaction(names)
           const keys = names.map((name) => ({ name, request: work.objectStore(name).getAllKeys() }))
           work.oncomplete = () => {

@@ -21,7 +21,7 @@ export class TicketPage {
   async open(origin: string, shortName: string, uuid: string): Promise<this> {
     await this.page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
     // That of an online ticket is folded.
-    await this.page.locator('svg.qr').first().waitFor({ state: 'attached' })
+    await this.page.locator('.qr').first().waitFor({ state: 'attached' })
     return this
   }
 

@@ -10,8 +10,8 @@ import { keepTickets } from './stored-tickets.ts'
 export interface StoredScreen {
   readonly name: string
   readonly path: string
-  /** Texts that were stored; a code is the path of its drawing. */
-  readonly shows: readonly string[]
+  /** Texts that were stored, or one of several; a code is the path of its drawing, or the address of its image. */
+  readonly shows: readonly (string | readonly string[])[]
 }
 
 /** Buys a free pass and opens it until it is stored. @returns its page in the wallet */
@@ -70,9 +70,12 @@ export async function storeEverything(
   const pass = await storePass(page, origin, paid.shortName)
 
   await page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
-  const code = (await page.locator('svg.qr path').first().getAttribute('d')) ?? ''
+  const drawing = (await page.locator('svg.qr path').last().getAttribute('d')) ?? ''
+  const png = await fetch(`${origin}/api/v2/public/event/${shortName}/ticket/${uuid}/code.png`)
+  const image = `data:image/png;base64,${Buffer.from(await png.arrayBuffer()).toString('base64')}`
+  const code = [drawing, image]
   await page.goto(`${origin}/wallet`)
-  await page.getByText(pass.shows[0] ?? '').waitFor()
+  await page.getByText(String(pass.shows[0])).waitFor()
   await page.close()
   const shortId = (id: string) => id.slice(0, 8).toUpperCase()
   return [
@@ -86,7 +89,13 @@ export async function storeEverything(
     {
       name: 'my tickets',
       path: '/wallet',
-      shows: ['2\u{a0}tickets', ...pass.shows.slice(0, 1), shortId(transfer), shortId(custom)],
+      // The worker's own page has a line for each ticket.
+      shows: [
+        ['2\u{a0}tickets', 'Samira Keller'],
+        ...pass.shows.slice(0, 1),
+        shortId(transfer),
+        shortId(custom),
+      ],
     },
   ]
 }

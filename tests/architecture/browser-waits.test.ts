@@ -28,7 +28,6 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/push/flows/push-device.ts': { push: counted },
   'src/ticket/flows/write-static-pages.ts': { worker: 'a channel of the page to itself' },
   'src/device/storage/open-device-database.ts': { database: counted },
-  'src/device/storage/static-page-cache.ts': { caches: counted },
   'src/wallet/store/clear-wallet.ts': { caches: counted },
   'src/device/storage/page-cache.ts': { caches: counted },
   'src/device/storage/with-space.ts': { caches: counted },

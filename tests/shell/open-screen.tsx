@@ -10,7 +10,7 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { createRoutes, loadRoute } from '#shell/routes.tsx'
 import { createQueryClient } from '#shell/start/query-client.ts'
-import type { TicketWithPages } from '#ticket/store/records.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { dismissToast, useToasts } from '#ui/app/toasts.ts'
 import { ServicesProvider } from '#ui/data/services.ts'
@@ -56,7 +56,7 @@ export function answerOf(
 
 /** Fields of the stored ticket that a test replaces, and further records. */
 interface Stored {
-  readonly ticket?: Partial<TicketWithPages>
+  readonly ticket?: Partial<TicketRecord>
   readonly fill?: (database: TesseraDatabase) => Promise<unknown>
 }
 

@@ -2,13 +2,13 @@ import type { WaitingRoom } from '#online/rules/waiting-room.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
 import { eventDetails } from '#ticket/rules/ticket-details.ts'
-import type { TicketRecord, TicketWithPages } from '#ticket/store/records.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import { event } from './events.ts'
 
-/** A complete stored ticket of version 1 with its pages. */
-export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages => ({
+/** A complete stored ticket of version 1, whose pages are rendered. */
+export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   v: 1,
-  pageInputs: changes.pages === null ? null : (changes.pages?.inputs ?? 'inputs'),
+  pageInputs: 'inputs',
   eventShortName: 'pietra',
   uuid: 'u1',
   ...eventDetails(event),
@@ -40,7 +40,6 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
     email: 'ada@example.org',
     fetchedAt: 1,
   },
-  pages: { ticketPage: '<p>pass</p>', door: '<p>door</p>', policy: "default-src 'none'", inputs: 'inputs' },
   lang: 'en',
   checkedAt: 1,
   savedAt: 1,
@@ -67,12 +66,6 @@ export const roomRecord = (changes: Partial<WaitingRoom> = {}): WaitingRoom => (
   checkedAt: 0,
   ...changes,
 })
-
-/** The {@link record} without its pages, as lists of tickets are read. */
-export function bareRecord(changes: Partial<TicketRecord> = {}): TicketRecord {
-  const { pages: _pages, ...ticket } = record(changes)
-  return ticket
-}
 
 /** A stored reservation of version 1. */
 export const orderRecord = (changes: Partial<ReservationRecord> = {}): ReservationRecord => ({

@@ -4,11 +4,10 @@ import { waitingRoomRecord } from '#online/store/records.ts'
 import { queuedActionRecord } from '#outbox/store/records.ts'
 import { subscriptionRecord } from '#pass/store/records.ts'
 import { draftRecord, journalRecord, reservationRecord } from '#purchase/store/records.ts'
-import { pagesRecord, pictureRecord, ticketRecord } from '#ticket/store/records.ts'
+import { pictureRecord, ticketRecord } from '#ticket/store/records.ts'
 
 export const records = {
   tickets: ticketRecord,
-  pages: pagesRecord,
   pictures: pictureRecord,
   orders: reservationRecord,
   passes: subscriptionRecord,

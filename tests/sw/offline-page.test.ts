@@ -25,6 +25,8 @@ const never = () => new Promise<void>(() => undefined)
 afterEach(() => new TesseraDatabase().delete())
 
 const waitingRoom = roomRecord()
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const code = { ...record().code!, text: `${uuid}/${'A'.repeat(43)}=` }
 
 /** Opens an address of a browser that has dropped every cache. */
 async function open(path: string, changes: Partial<Parameters<typeof answerNavigation>[0]> = {}) {
@@ -68,11 +70,49 @@ describe('answerNavigation without caches and network', () => {
     },
   )
 
-  it('answers a ticket address with the page of the record', async () => {
+  it.each([
+    [{}, 'shown'],
+    [{ deskPaymentRequired: true }, 'shown'],
+    [{ eventMissingSince: 1 }, 'shown'],
+    [{ changedFrom: { dates: null, location: 'Old hall' } }, 'shown'],
+    [{ format: 'ONLINE' }, 'offline.code'],
+    [{ datesWithOffset: { ...record().datesWithOffset, startDateTime: 1, endDateTime: 2 } }, 'offline.code'],
+    [{ missingSince: 1 }, 'offline.covered'],
+    [{ sentAt: 1 }, 'offline.covered'],
+    [{ fullName: 'Jonas Brandt' }, 'offline.void'],
+    [{ email: 'jonas@example.org' }, 'offline.void'],
+    [{ code: null }, 'offline.void'],
+    [{ code: { ...code, text: 'text of something else' } }, 'offline.void'],
+  ] as const)(
+    'answers the addresses of a ticket with %o with its code as a page of the app shows it: %s (W82)',
+    async (changes, expected) => {
+      const db = new TesseraDatabase()
+      await putTicket(db, record({ uuid, code, ...changes }))
+      db.close()
+      for (const path of [`/event/pietra/ticket/${uuid}/view`, `/wallet/door/pietra/${uuid}`]) {
+        const { html } = await open(path)
+        const name = `${record(changes).fullName}, reference 0d9c 1b7e`
+        const image = /<img class="qr" src="data:image.png;base64,AQID" alt="[^"]*">/.exec(html)?.[0] ?? ''
+        if (expected !== 'offline.void') expect(image).toContain(name)
+        const text = expected === 'shown' ? '' : workerTexts('en')[expected]
+        expect(html.includes('AQID')).toBe(expected !== 'offline.void')
+        expect(html).toContain('<h2>Pietra Nights</h2>')
+        if (expected === 'shown') expect(html).toContain(`</p>${image}`)
+        else if (expected === 'offline.void') expect(html).toContain(`<p>${text}</p>`)
+        else expect(html).toContain(`<details><summary>${text}</summary>${image}</details>`)
+      }
+    },
+  )
+
+  it('answers with the code after a second while network and caches hang (W84)', async () => {
     const db = new TesseraDatabase()
-    await putTicket(db, record())
+    await putTicket(db, record({ uuid, code }))
     db.close()
-    expect((await open('/event/pietra/ticket/u1/view')).html).toBe('<p>pass</p>')
+    const after = vi.fn(() => Promise.resolve())
+    const hanging = () => new Promise<never>(() => undefined)
+    const { html } = await open(`/wallet/door/pietra/${uuid}`, { fetch: hanging, after })
+    expect(html).toContain('class="qr"')
+    expect(after).toHaveBeenCalledWith(1000)
   })
 
   it.each([

@@ -1,16 +1,46 @@
+/** The static pages of the wallet in Cache Storage, which a worker reads fastest (docs/browser-notes.md#finished-pages). */
 import { answerOr, withTimeout } from '#kit/with-timeout.ts'
 import { cacheNames } from './cache-names.ts'
-import { pageResponse, type StaticPage } from './static-page-cache.ts'
+
+export interface StaticPage {
+  readonly html: string
+  /** Value of the Content-Security-Policy header. */
+  readonly policy: string
+}
+
+/** A static page as an answer: a response of the worker has only the headers that it is given here. */
+export const pageResponse = ({ html, policy }: StaticPage): Response =>
+  new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    },
+  })
+
+/** Longest wait for a page, ms: the record takes its place. */
+const readTimeout = 1000
+
+/** The page stored under a path, or undefined. Never rejects: a cache that is absent or hangs is an empty cache. */
+export async function readCachedPage(
+  caches: CacheStorage | null,
+  path: string,
+): Promise<Response | undefined> {
+  const work = async (): Promise<Response | undefined> =>
+    caches?.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })
+  return answerOr(work(), undefined, readTimeout)
+}
 
 /**
- * Stores static pages under their paths. False when the browser refused or did not answer: the worker then answers from the ticket's
- * record. After a refusal none of the paths has a copy, because an older one could show a code that is void.
+ * Stores static pages under their paths. False when the browser refused or did not answer. Then none of the paths has a page, because
+ * an older one could show a code that is void.
  */
 export async function putCachedPages(
-  caches: CacheStorage | null,
+  caches: CacheStorage,
   pages: ReadonlyMap<string, StaticPage>,
 ): Promise<boolean> {
-  if (caches === null) return false
   const put = async (): Promise<void> => {
     const cache = await caches.open(cacheNames.tickets)
     await Promise.all([...pages].map(([path, page]) => cache.put(path, pageResponse(page))))
@@ -24,7 +54,7 @@ export async function putCachedPages(
   }
 }
 
-/** Deletes stored pages, which contain personal data. */
+/** Deletes stored pages, which contain personal data. Never rejects. */
 export async function deleteCachedPages(
   caches: CacheStorage | null,
   paths: readonly string[],
@@ -34,7 +64,7 @@ export async function deleteCachedPages(
     const cache = await caches.open(cacheNames.tickets)
     await Promise.all(paths.map((path) => cache.delete(path)))
   }
-  // Without Cache Storage there is no copy.
+  // Without Cache Storage there is no page.
   await answerOr(work(), undefined)
 }
 

@@ -6,7 +6,7 @@ import type { LocalizedText } from '#kit/values.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
-import { deleteWalletList } from '#ticket/flows/delete-wallet-list.ts'
+import { deleteWalletList } from '#ticket/store/stored-wallet-page.ts'
 import type { SubscriptionRecord } from '../store/records.ts'
 import { putSubscription, deleteSubscription } from '../store/write-subscriptions.ts'
 
@@ -17,7 +17,7 @@ export const removeSubscription = async (
 ): Promise<boolean> =>
   (await withDatabase({ database }, async (db) => {
     // The static list names it; the next refresh writes the list again.
-    await deleteWalletList(caches, db)
+    await deleteWalletList(caches)
     await deleteSubscription(db, subscription)
     return true
   })) ?? false

@@ -12,8 +12,8 @@ import { isComplete } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
-import { deleteWalletList } from '#ticket/flows/delete-wallet-list.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
+import { deleteWalletList } from '#ticket/store/stored-wallet-page.ts'
 /**
  * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
  * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#laws).
@@ -44,7 +44,7 @@ async function checkSubscription(
     missingSince: isMissing ? (missingSince ?? checkedAt) : null,
     checkedAt,
   })
-  if (isMissing === (missingSince === null)) await deleteWalletList(caches, db)
+  if (isMissing === (missingSince === null)) await deleteWalletList(caches)
   return 'done'
 }
 

@@ -1,7 +1,6 @@
 import { updateSetting } from '#device/settings.ts'
 import type { CodeReader, Tools } from '#device/tools.ts'
 import { answerOr } from '#kit/with-timeout.ts'
-import { paths } from '#wire/page-paths.ts'
 /** Runs the door check: reads the pages that the worker answers with, and decodes their codes. */
 import { codeInPage } from '../rules/code-in-page.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '../rules/door-check.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { ticketSettings } from '../store/settings.ts'
-import { storedWalletPage } from '../store/stored-wallet-page.ts'
+import { storedWalletPage, ticketPaths } from '../store/stored-wallet-page.ts'
 
 /** What the check asks the browser. */
 export interface DoorBrowser extends Pick<CodeReader, 'decodeDrawing'> {
@@ -24,13 +23,13 @@ export interface DoorBrowser extends Pick<CodeReader, 'decodeDrawing'> {
 
 /** What the browser has for the addresses of the ticket, with the codes that it would show there. */
 async function storedCodes(
-  tools: Pick<Tools, 'caches' | 'database'>,
+  tools: Pick<Tools, 'caches'>,
   browser: DoorBrowser,
   { eventShortName, uuid }: TicketRecord,
 ): Promise<StoredCodes> {
   if (!(await browser.hasActiveWorker())) return 'no-worker'
   const codes: (string | null)[] = []
-  for (const path of [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)]) {
+  for (const path of ticketPaths(eventShortName, uuid)) {
     const page = await storedWalletPage(tools, path)
     if (!page) return 'missing'
     const drawing = codeInPage(await answerOr(page.text(), ''))

@@ -17,8 +17,8 @@ import {
 } from '../rules/refresh-plan.ts'
 import { allTickets, getTicket } from '../store/read-tickets.ts'
 import type { TicketRecord } from '../store/records.ts'
-import { changeTicket, markChecked, type TicketChanges } from '../store/write-tickets.ts'
-import { deleteWalletList } from './delete-wallet-list.ts'
+import { changeTicket, markChecked } from '../store/write-tickets.ts'
+import { changeShownTicket } from './change-shown-ticket.ts'
 import {
   fetchCode,
   fetchTicketDetails,
@@ -26,7 +26,6 @@ import {
   type EventRequests,
   type TicketDetails,
 } from './fetch-ticket.ts'
-import { deletePageCopies } from './write-static-pages.ts'
 
 /** Confirmed tickets whose marks are written together: each write makes every open list read again. */
 const marksPerWrite = 100
@@ -59,20 +58,6 @@ const hasNews = (stored: TicketRecord, details: TicketDetails): boolean => {
   )
 }
 
-/**
- * Changes what pages of a ticket show. The record is written first: from then on no page and no worker shows what it was before. The
- * stored pages and the list go, so that the app renders the record, also when it is closed before it has written them again.
- */
-async function changeShownTicket(
-  { tools: { caches }, db }: Pick<Run, 'tools' | 'db'>,
-  { eventShortName, uuid }: TicketRecord,
-  changes: TicketChanges,
-): Promise<void> {
-  await changeTicket(db, eventShortName, uuid, { ...changes, pages: null })
-  await deletePageCopies(caches, eventShortName, uuid)
-  await deleteWalletList(caches, db)
-}
-
 async function storeDetails(
   { tools, db, marks }: Run,
   ticket: TicketRecord,
@@ -83,7 +68,7 @@ async function storeDetails(
     marks.push({ key: [eventShortName, uuid], at: details.checkedAt })
     return
   }
-  await changeShownTicket({ tools, db }, ticket, { ...details, missingSince: null })
+  await changeShownTicket(tools.caches, db, [eventShortName, uuid], { ...details, missingSince: null })
 }
 
 async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
@@ -99,7 +84,7 @@ async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
     if (facts.failure !== 'missing') return 'busy'
     const now = tools.now()
     if (ticket.missingSince === null)
-      await changeShownTicket(run, ticket, { missingSince: now, checkedAt: now })
+      await changeShownTicket(tools.caches, db, key, { missingSince: now, checkedAt: now })
     else await changeTicket(db, eventShortName, uuid, { checkedAt: now })
     return 'missing'
   }

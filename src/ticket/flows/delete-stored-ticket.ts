@@ -1,8 +1,7 @@
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import { deleteCachedPages } from '#device/storage/page-cache.ts'
 import { deleteWaitingRooms } from '#online/store/write-waiting-rooms.ts'
 import { removeTicketFromReservation } from '#purchase/store/write-reservations.ts'
-import { paths } from '#wire/page-paths.ts'
+import { deleteTicketPages } from '../store/stored-wallet-page.ts'
 import { deleteTicket } from '../store/write-tickets.ts'
 
 /**
@@ -16,6 +15,6 @@ export async function deleteStoredTicket(
 ): Promise<void> {
   await removeTicketFromReservation(db, uuid)
   await deleteTicket(db, eventShortName, uuid)
-  await deleteCachedPages(caches, [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)])
+  await deleteTicketPages(caches, eventShortName, uuid)
   await deleteWaitingRooms(db, eventShortName, uuid).catch(() => undefined)
 }

@@ -3,15 +3,14 @@ import type { Tools } from '#device/tools.ts'
 import { withLock } from '#kit/with-lock.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
 /**
- * Stores tickets on this device: data, code and static pages in one transaction each, read back before
+ * Stores tickets on this device: the static pages, then data and code, which are read back before
  * `saved` is reported (docs/ARCHITECTURE.md#laws). Used when a reservation is
  * complete and when a ticket link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../rules/keep-progress.ts'
-import { noPictures } from '../rules/ticket-page-facts.ts'
 import { readPictures } from '../store/event-pictures.ts'
 import { getTicket, ticketsOfReservation } from '../store/read-tickets.ts'
-import type { TicketWithPages, StoredPages } from '../store/records.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { putTicket } from '../store/write-tickets.ts'
 import {
   fetchCode,
@@ -23,28 +22,7 @@ import {
   type TicketDetails,
 } from './fetch-ticket.ts'
 import { keepPictures } from './keep-pictures.ts'
-import { writeStaticPages, renderPages, cachePages, deletePageCopies } from './write-static-pages.ts'
-
-/**
- * Stores a ticket with its pages and reads it back.
- * @param replaced the stored ticket that it replaces; null without one
- * @param render renders the pages from the ticket
- * @throws without storage, or when the ticket cannot be read back
- */
-async function storeTicket(
-  { tools: { caches }, db }: { readonly tools: Tools; readonly db: TesseraDatabase | null },
-  ticket: TicketWithPages,
-  replaced: TicketWithPages | null,
-  render: (ticket: TicketWithPages) => Promise<StoredPages>,
-): Promise<void> {
-  if (!db) throw new Error('No store')
-  const pages = await render(ticket)
-  // A copy of the ticket as it was must not outlive a crash between the two writes.
-  if (replaced && replaced.pages?.inputs !== pages.inputs)
-    await deletePageCopies(caches, ticket.eventShortName, ticket.uuid)
-  await putTicket(db, { ...ticket, pages })
-  await cachePages(caches, ticket, pages)
-}
+import { writePages, writeStaticPages } from './write-static-pages.ts'
 
 type OnProgress = (progress: KeepProgress) => void
 
@@ -112,14 +90,13 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const facts = await fetchTicketDetails(tools, params, requests, current)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const numbered = await reservationTickets(db, selection, facts.value)
-  const before = current ?? { reservationId: null, pages: null, savedAt: tools.now(), sentAt: null }
-  const ticket: TicketWithPages = {
+  const before = current ?? { reservationId: null, savedAt: tools.now(), sentAt: null }
+  const ticket: TicketRecord = {
     v: 1,
     ...facts.value,
     reservationId: selection.reservationId ?? before.reservationId,
     position: numbered.place(uuid),
     code: null,
-    pages: before.pages,
     pageInputs: null,
     lang: 'en',
     savedAt: before.savedAt,
@@ -131,18 +108,19 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     await putTicket(db, ticket).catch(() => undefined)
   const [code, translations, renderer] = await loading
   if ('failure' in code) return fail(keepFailureOf(code.failure))
-  const bare = { ...ticket, code: code.value, lang: translations.lang }
-  const pictures = db ? await readPictures(db) : noPictures
+  const whole = { ...ticket, code: code.value, lang: translations.lang }
   try {
-    await storeTicket(run, bare, current, (ticket) =>
-      renderPages(renderer, ticket, numbered.here, { translations, now: tools.now(), pictures }),
-    )
+    if (!db) throw new Error('No store')
+    const facts = { renderer, translations, now: tools.now(), pictures: await readPictures(db) }
+    // The pages first: none of the ticket as it was outlives a crash between the two writes.
+    const pageInputs = await writePages(tools.caches, facts, whole, numbered.here)
+    await putTicket(db, { ...whole, pageInputs })
   } catch {
     // The ticket is shown until the page closes; the visitor reads that it is not stored.
-    tools.memory.put(bare)
+    tools.memory.put(whole)
     return fail('storage')
   }
-  tools.memory.drop(bare.eventShortName, uuid)
+  tools.memory.drop(whole.eventShortName, uuid)
   report({ uuid, step: 'saved' })
   return true
 }

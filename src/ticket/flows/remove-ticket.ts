@@ -3,8 +3,8 @@ import { changeStored, type Tools } from '#device/tools.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { deleteSubscription } from '#pass/store/write-subscriptions.ts'
 import { ticketKeys } from '../store/read-tickets.ts'
+import { deleteWalletList } from '../store/stored-wallet-page.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
-import { deleteWalletList } from './delete-wallet-list.ts'
 import { writeStaticPages } from './write-static-pages.ts'
 
 /** @returns false when storage failed; what was deleted until then stays deleted. Never rejects. */
@@ -15,7 +15,7 @@ export async function removeAllTickets(
   for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
   return changeStored(tools, async (db) => {
     // Deletes the page that lists all of them first.
-    await deleteWalletList(caches, db)
+    await deleteWalletList(caches)
     for (const key of await ticketKeys(db)) await deleteStoredTicket(caches, db, key)
     for (const subscription of await allSubscriptions(db)) await deleteSubscription(db, subscription)
   })

@@ -13,28 +13,24 @@ import type { Failure } from '#wire/result.ts'
 import { ticketEndpoints } from '../contract.ts'
 import { getTicket } from '../store/read-tickets.ts'
 import type { TicketRecord } from '../store/records.ts'
-import { changeTicket } from '../store/write-tickets.ts'
+import { changeShownTicket } from './change-shown-ticket.ts'
 import { keepTickets } from './keep-tickets.ts'
-import { deletePageCopies } from './write-static-pages.ts'
 
 type UpdateTicketOutcome = { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Failure
 
 const nameIn = ({ firstName, lastName }: TicketUpdate['form']): string => printedNames(firstName, lastName)
 
 /** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
-async function voidStoredCode(
-  tools: Tools,
+const voidStoredCode = (
+  { caches, now }: Tools,
   db: TesseraDatabase,
   { eventShortName, uuid, form, isSending }: TicketUpdate,
-): Promise<void> {
-  await changeTicket(db, eventShortName, uuid, {
+): Promise<void> =>
+  changeShownTicket(caches, db, [eventShortName, uuid], {
     fullName: nameIn(form),
     email: form.email ?? '',
-    pages: null,
-    ...(isSending && { sentAt: tools.now() }),
+    ...(isSending && { sentAt: now() }),
   })
-  await deletePageCopies(tools.caches, eventShortName, uuid)
-}
 
 const storedTicket = async (db: TesseraDatabase | null, { eventShortName, uuid }: TicketUpdate) =>
   (db && (await getTicket(db, eventShortName, uuid).catch(() => undefined))) ?? undefined

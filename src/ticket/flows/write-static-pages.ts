@@ -1,6 +1,11 @@
 import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deleteCachedPages, cachedPaths, putCachedPages } from '#device/storage/page-cache.ts'
+import {
+  deleteCachedPages,
+  cachedPaths,
+  putCachedPages,
+  type StaticPage,
+} from '#device/storage/page-cache.ts'
 import type { Tools } from '#device/tools.ts'
 /**
  * Renders the static pages of tickets and stores them where the worker finds them
@@ -20,13 +25,13 @@ import {
   type TicketPageRenderer,
 } from '../rules/static-page.ts'
 import { orderKey } from '../rules/ticket-groups.ts'
-import { neighborsOf, type EventPictures } from '../rules/ticket-page-facts.ts'
+import { neighborsOf, type EventPictures, type WithPicture } from '../rules/ticket-page-facts.ts'
 import { readPictures } from '../store/event-pictures.ts'
-import { allTickets, getTicket, ticketKeys } from '../store/read-tickets.ts'
-import type { StoredPages, TicketRecord, TicketWithPages } from '../store/records.ts'
+import { allTickets, ticketKeys } from '../store/read-tickets.ts'
+import type { TicketRecord } from '../store/records.ts'
 import { ticketSettings } from '../store/settings.ts'
-import { putPages } from '../store/write-tickets.ts'
-import { deleteWalletList } from './delete-wallet-list.ts'
+import { deleteTicketPages, deleteWalletList, ticketPaths } from '../store/stored-wallet-page.ts'
+import { noteRendered } from '../store/write-tickets.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 
 /**
@@ -54,6 +59,7 @@ async function pageParts(
 }
 
 interface PageFacts {
+  readonly renderer: TicketPageRenderer
   readonly translations: Translations
   /** Epoch ms. */
   readonly now: number
@@ -61,101 +67,47 @@ interface PageFacts {
   readonly pictures: EventPictures
 }
 
+const shownTicket = ({ pictures }: PageFacts, ticket: TicketRecord): WithPicture<TicketRecord> => ({
+  ...ticket,
+  picture: pictures.get(ticket.eventShortName) ?? null,
+})
+
+const inputsOf = (facts: PageFacts, ticket: TicketRecord, uuids: readonly string[]): Promise<string> => {
+  const common = { version: facts.renderer.version, lang: facts.translations.lang }
+  return ticketInputs(shownTicket(facts, ticket), neighborsOf(ticket.uuid, uuids), common, facts.now)
+}
+
 /**
- * Ticket page and door view of one ticket.
+ * Renders ticket page and door view of one ticket and stores them.
  * @param uuids of its reservation, the first one first
+ * @returns the hash of their inputs; null when the browser did not store them. Then none is stored.
  */
-export async function renderPages(
-  renderer: TicketPageRenderer,
-  { pages, ...ticket }: TicketWithPages,
+export async function writePages(
+  caches: CacheStorage | null,
+  facts: PageFacts,
+  ticket: TicketRecord,
   uuids: readonly string[],
-  { translations, now, pictures }: PageFacts,
-): Promise<StoredPages> {
-  const neighbors = neighborsOf(ticket.uuid, uuids)
+): Promise<string | null> {
+  if (caches === null) return null
+  const { renderer, translations, now } = facts
   const { lang } = translations
-  const shown = { ...ticket, picture: pictures.get(ticket.eventShortName) ?? null }
-  const inputs = await ticketInputs(shown, neighbors, { version: renderer.version, lang }, now)
-  if (pages?.inputs === inputs) return pages
+  const neighbors = neighborsOf(ticket.uuid, uuids)
   const { policy, ...parts } = await pageParts(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
-  const page = (content: string): string => pageHtml({ content, title, lang, ...parts })
-  const ticketPage = page(renderer.ticketPage(shown, neighbors, translations, now))
+  const page = (content: string): StaticPage => ({
+    html: pageHtml({ content, title, lang, ...parts }),
+    policy,
+  })
+  const [ticketPath, doorPath] = ticketPaths(ticket.eventShortName, ticket.uuid)
+  const ticketPage = page(renderer.ticketPage(shownTicket(facts, ticket), neighbors, translations, now))
   // On a slow phone each page takes about 60 ms.
   await nextTask()
   const door = page(renderer.doorView(ticket, neighbors, translations, now))
-  return { ticketPage, door, policy, inputs }
-}
-
-const pathsOf = (eventShortName: string, uuid: string): [ticket: string, door: string] => [
-  paths.ticket(eventShortName, uuid),
-  paths.doorView(eventShortName, uuid),
-]
-
-/** Stores the copies of one ticket's pages. Never throws. */
-export function cachePages(
-  caches: CacheStorage | null,
-  { eventShortName, uuid }: TicketRecord,
-  { ticketPage, door, policy }: StoredPages,
-): Promise<boolean> {
-  const [ticketPath, doorPath] = pathsOf(eventShortName, uuid)
-  return putCachedPages(
-    caches,
-    new Map([
-      [ticketPath, { html: ticketPage, policy }],
-      [doorPath, { html: door, policy }],
-    ]),
-  )
-}
-
-export const deletePageCopies = (
-  caches: CacheStorage | null,
-  eventShortName: string,
-  uuid: string,
-): Promise<void> => deleteCachedPages(caches, pathsOf(eventShortName, uuid))
-
-interface Run {
-  readonly tools: Tools
-  readonly db: TesseraDatabase
-  readonly renderer: TicketPageRenderer
-  readonly translations: Translations
-  readonly pictures: EventPictures
-  /** Paths that had a copy when the run began. */
-  readonly cached: ReadonlySet<string>
-}
-
-interface RenderedTicket {
-  readonly ticket: TicketRecord
-  readonly pages: StoredPages
-}
-
-/** Tickets whose pages are written together. */
-const portion = 25
-
-/**
- * Renders the pages of a ticket and stores their copies. Null when they are up to date.
- * @param uuids of its reservation, the first one first
- */
-async function renewPages(
-  { tools, db, renderer, translations, pictures, cached }: Run,
-  ticket: TicketRecord,
-  uuids: readonly string[],
-): Promise<RenderedTicket | null> {
-  const { eventShortName, uuid } = ticket
-  const { caches } = tools
-  const { lang } = translations
-  const now = tools.now()
-  const common = { version: renderer.version, lang }
-  const shown = { ...ticket, picture: pictures.get(eventShortName) ?? null }
-  const inputs = await ticketInputs(shown, neighborsOf(uuid, uuids), common, now)
-  const hasCopies = caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
-  if (ticket.pageInputs === inputs && hasCopies) return null
-  const whole = await getTicket(db, eventShortName, uuid)
-  if (!whole) return null
-  const pages = await renderPages(renderer, whole, uuids, { translations, now, pictures })
-  // The copies first: a tab that removes or changes a ticket writes the record first, so that one of the two sees the
-  // other and drops the old copies.
-  if (pages !== whole.pages || !hasCopies) await cachePages(caches, whole, pages)
-  return { ticket: whole, pages }
+  const pages = new Map([
+    [ticketPath, ticketPage],
+    [doorPath, door],
+  ])
+  return (await putCachedPages(caches, pages)) ? inputsOf(facts, ticket, uuids) : null
 }
 
 async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletContent> {
@@ -170,19 +122,19 @@ async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletCon
 
 /** Brings the static wallet list up to date: after a pass or an order changed. */
 export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promise<void> {
+  const { caches } = tools
+  if (caches === null) return
   const stored = await storedWalletContent(db)
   const { tickets, subscriptions, unpaid, unnamed } = stored
   if (tickets.length + subscriptions.length + unpaid.length + unnamed.length === 0) {
-    await deleteWalletList(tools.caches, db)
+    await deleteWalletList(caches)
     return
   }
-  const { caches } = tools
   const now = tools.now()
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
-  const page = await readSetting(db, ticketSettings.walletPage)
-  if (page?.inputs === inputs && (caches === null || (await cachedPaths(caches)).includes(paths.wallet())))
-    return
+  const before = await readSetting(db, ticketSettings.listInputs)
+  if (before === inputs && (await cachedPaths(caches)).includes(paths.wallet())) return
   const { policy, ...parts } = await pageParts(
     renderer,
     tickets.map(({ accent }) => accent),
@@ -195,48 +147,54 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
     ...parts,
   })
   await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
-  await saveSetting(db, ticketSettings.walletPage, { html, policy, inputs })
+  await saveSetting(db, ticketSettings.listInputs, inputs)
 }
 
-/** Deletes copies of tickets that are no longer stored: a removal may have been interrupted. */
-async function deleteOrphanedCopies(tools: Tools, db: TesseraDatabase): Promise<void> {
-  // Listed before the tickets are read: a ticket is stored before its copies.
-  const copies = await cachedPaths(tools.caches)
-  const neededPaths = new Set([
-    paths.wallet(),
-    // Damaged records included: only the copies still show their codes.
-    ...(await ticketKeys(db)).flatMap((key) => pathsOf(...key)),
-  ])
+/** Deletes pages of tickets that are not stored: saving or removing one may have been interrupted. */
+async function deleteOrphanedPages(caches: CacheStorage, db: TesseraDatabase): Promise<void> {
+  const stored = await cachedPaths(caches)
+  // Damaged records included: only the pages still show their codes.
+  const needed = new Set([paths.wallet(), ...(await ticketKeys(db)).flatMap((key) => ticketPaths(...key))])
   await deleteCachedPages(
-    tools.caches,
-    copies.filter((path) => !neededPaths.has(path)),
+    caches,
+    stored.filter((path) => !needed.has(path)),
   )
 }
 
+/** Tickets whose pages are noted together. */
+const portion = 25
+
 /**
- * Brings the pages of tickets up to date: after a ticket came or went (n of N), in another language, by a newer build.
- * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
+ * Brings the pages of tickets up to date: after a ticket came or went (n of N), in another language, by a newer build. Renders only pages
+ * whose inputs changed, or that the browser dropped; none after it has refused one.
  */
 export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promise<void> {
+  const { caches } = tools
+  if (caches === null) return
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const pictures = await readPictures(db)
-  const cached = new Set(await cachedPaths(tools.caches))
-  const run: Run = { tools, db, renderer, translations, pictures, cached }
+  const stored = new Set(await cachedPaths(caches))
   const tickets = await allTickets(db)
   const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
   const orders = grouped(whole, orderKey)
-  while (whole.length > 0) {
-    const rendered: RenderedTicket[] = []
-    for (const ticket of whole.splice(0, portion)) {
-      const uuids = (orders.get(orderKey(ticket)) ?? []).map(({ uuid }) => uuid)
-      const pages = await renewPages(run, ticket, uuids)
-      if (pages !== null) rendered.push(pages)
-    }
-    if (rendered.length === 0) continue
-    for (const { eventShortName, uuid } of await putPages(db, rendered, translations.lang))
-      await deletePageCopies(tools.caches, eventShortName, uuid)
+  const rendered: { readonly ticket: TicketRecord; readonly inputs: string }[] = []
+  const note = async (): Promise<void> => {
+    // A tab that removes or changes a ticket writes the record first, and then deletes its pages: one of the two sees the other.
+    for (const { eventShortName, uuid } of await noteRendered(db, rendered.splice(0), translations.lang))
+      await deleteTicketPages(caches, eventShortName, uuid)
   }
-  await deleteOrphanedCopies(tools, db)
+  for (const ticket of whole) {
+    const uuids = (orders.get(orderKey(ticket)) ?? []).map(({ uuid }) => uuid)
+    const facts = { renderer, translations, now: tools.now(), pictures }
+    const isStored = ticketPaths(ticket.eventShortName, ticket.uuid).every((path) => stored.has(path))
+    if (isStored && ticket.pageInputs === (await inputsOf(facts, ticket, uuids))) continue
+    const inputs = await writePages(caches, facts, ticket, uuids)
+    if (inputs === null) break
+    rendered.push({ ticket, inputs })
+    if (rendered.length === portion) await note()
+  }
+  if (rendered.length > 0) await note()
+  await deleteOrphanedPages(caches, db)
 }
 
 /** Brings every static page up to date. The list last, from the tickets as they are then. */

@@ -1,7 +1,7 @@
 /** The state of a ticket in every view that can show its code: ticket page, door view, card, print, waiting room. */
 import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
 import { freshness } from './ticket-freshness.ts'
-import { isOnlineTicket, type CardTicket } from './ticket-page-facts.ts'
+import { isOnlineTicket, shownCode, type CardTicket, type PageTicket } from './ticket-page-facts.ts'
 
 /**
  * The states, the one that needs attention most first.
@@ -38,6 +38,23 @@ export function ticketState(ticket: CardTicket, now: number): TicketState {
   if (ticket.changedFrom !== null) return 'event-changed'
   if (ticket.deskPaymentRequired) return 'on-site'
   return isOnlineTicket(ticket) ? 'online' : 'ready'
+}
+
+/**
+ * How a page shows the code of a ticket.
+ * - `shown`
+ * - `folded`: opened on demand, because an online ticket or a past event needs it no more
+ * - `missing`, `sent`: covered by this warning, because it may not admit the reader
+ * - `void`: not at all
+ */
+export function codeCover(
+  ticket: PageTicket,
+  state: TicketState,
+): 'shown' | 'folded' | 'missing' | 'sent' | 'void' {
+  if (shownCode(ticket) === null) return 'void'
+  if (state === 'missing') return 'missing'
+  if (state !== 'past' && ticket.sentAt !== null) return 'sent'
+  return state === 'past' || isOnlineTicket(ticket) ? 'folded' : 'shown'
 }
 
 /** The state of several tickets: the one that needs attention most. @param tickets at least one */

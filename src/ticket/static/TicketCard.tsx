@@ -7,7 +7,7 @@ import { refreshOffIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 import { placeholderTiles, referenceGroups, shortReference } from '../rules/ticket-code.ts'
 import { checkedText, shownCode, isOnlineTicket, type PageTicket } from '../rules/ticket-page-facts.ts'
-import type { TicketState } from '../rules/ticket-state.ts'
+import { codeCover, type TicketState } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -123,15 +123,14 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
  */
 const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   const { t } = usePageContext().translations
-  const code = shownCode(ticket)
-  if (code === null) return <Veil ticket={ticket} renew={renew} reason={t('app.wallet.veil')} />
-  const drawing = <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
+  const cover = codeCover(ticket, state)
+  if (cover === 'void') return <Veil ticket={ticket} renew={renew} reason={t('app.wallet.veil')} />
+  const drawing = <TicketCode text={shownCode(ticket) ?? ''} fullName={ticket.fullName} uuid={ticket.uuid} />
   const show = <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
   const covered = { ticket, renew: show, code: drawing }
-  if (state === 'missing') return <Veil {...covered} reason={t('app.wallet.veil.missing')} />
-  if (state !== 'past' && ticket.sentAt !== null)
-    return <Veil {...covered} reason={t('app.wallet.sent', { name: ticket.fullName })} />
-  if (state !== 'past' && !isOnlineTicket(ticket)) return drawing
+  if (cover === 'missing') return <Veil {...covered} reason={t('app.wallet.veil.missing')} />
+  if (cover === 'sent') return <Veil {...covered} reason={t('app.wallet.sent', { name: ticket.fullName })} />
+  if (cover === 'shown') return drawing
   return <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure>
 }
 

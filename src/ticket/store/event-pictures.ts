@@ -3,9 +3,8 @@ import { readFrom, writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { decodeAll } from '#device/storage/records.ts'
 import type { EventPictures } from '../rules/ticket-page-facts.ts'
-import { hasTickets, readTickets } from './read-tickets.ts'
+import { hasTickets, readTickets, type StoredTickets } from './read-tickets.ts'
 import { pictureRecord, type PictureRecord } from './records.ts'
-import type { StoredTickets } from './ticket-rows.ts'
 
 /** Every stored picture. */
 export const allPictures = async (db: TesseraDatabase): Promise<PictureRecord[]> =>

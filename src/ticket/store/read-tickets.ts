@@ -1,50 +1,42 @@
 /** Reads stored tickets. */
 import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import { decode } from '#device/storage/records.ts'
-import { type StoredPages, type TicketRecord, type TicketWithPages, ticketRecord } from './records.ts'
-import { type StoredTickets, decodeTickets, pagesOf } from './ticket-rows.ts'
+import { decode, decodeAll } from '#device/storage/records.ts'
+import { type TicketRecord, ticketRecord } from './records.ts'
+
+/** Tickets as they were read. `damaged`: number of records that do not decode; they stay in the database as they are. */
+export interface StoredTickets {
+  readonly tickets: TicketRecord[]
+  readonly damaged: number
+}
+
+/** Tickets of one reservation in its order, the others by the time of saving. */
+const byPosition = (a: TicketRecord, b: TicketRecord): number =>
+  a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
 
 /** Inside a transaction. True while a ticket of the event is stored, also a damaged one. */
 export const hasTickets = async (db: TesseraDatabase, eventShortName: string): Promise<boolean> =>
   (await db.tickets.where(':id').between([eventShortName], [eventShortName, []]).count()) > 0
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
-export const getTicket = (
+export const getTicket = async (
   db: TesseraDatabase,
   eventShortName: string,
   uuid: string,
-): Promise<TicketWithPages | undefined> =>
-  readFrom(db, () =>
-    db.transaction('r', db.tickets, db.pages, async () => {
-      const key: TicketKey = [eventShortName, uuid]
-      const [row, pages] = await Promise.all([db.tickets.get(key), db.pages.get(key)])
-      const ticket = decode(ticketRecord, row)
-      return ticket === null ? undefined : { ...ticket, pages: pagesOf(row, pages) }
-    }),
-  )
+): Promise<TicketRecord | undefined> =>
+  decode(ticketRecord, await readFrom(db, () => db.tickets.get([eventShortName, uuid]))) ?? undefined
 
-/** The stored pages of one ticket, also of a damaged record; null when they are not stored, or show another attendee or code. */
-export const getTicketPages = (db: TesseraDatabase, key: TicketKey): Promise<StoredPages | null> =>
-  readFrom(db, () =>
-    db.transaction('r', db.tickets, db.pages, async () =>
-      pagesOf(...(await Promise.all([db.tickets.get(key), db.pages.get(key)]))),
-    ),
+/** Every stored ticket, or those of one event; those of one reservation in its order. */
+export async function readTickets(db: TesseraDatabase, eventShortName?: string): Promise<StoredTickets> {
+  const rows = await readFrom(db, () =>
+    (eventShortName === undefined
+      ? db.tickets
+      : db.tickets.where(':id').between([eventShortName], [eventShortName, []])
+    ).toArray(),
   )
-
-/**
- * Every stored ticket without its pages, or those of one event; those of one reservation in its order, and the number of
- * damaged records, which stay in the database as they are.
- */
-export const readTickets = async (db: TesseraDatabase, eventShortName?: string): Promise<StoredTickets> =>
-  decodeTickets(
-    await readFrom(db, () =>
-      (eventShortName === undefined
-        ? db.tickets
-        : db.tickets.where(':id').between([eventShortName], [eventShortName, []])
-      ).toArray(),
-    ),
-  )
+  const tickets = decodeAll(ticketRecord, rows)
+  return { tickets: tickets.sort(byPosition), damaged: rows.length - tickets.length }
+}
 
 /** Reads like {@link readTickets}, without the number of damaged ones. */
 export const allTickets = async (db: TesseraDatabase): Promise<TicketRecord[]> =>

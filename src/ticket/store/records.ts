@@ -1,7 +1,7 @@
-/** The records of tickets, and of their pages, which the worker answers with. */
+/** The records of tickets and of the pictures of their events. */
 import * as z from 'zod/mini'
-import { bytes, decode, number, numberOrNull, record, text, textOrNull, v } from '#device/storage/records.ts'
-import { datesWithOffset, type ReadonlyDeep } from '#kit/values.ts'
+import { bytes, number, numberOrNull, record, text, textOrNull, v } from '#device/storage/records.ts'
+import { datesWithOffset } from '#kit/values.ts'
 import { ticketFields } from '../rules/ticket-details.ts'
 
 export const ticketKey = {
@@ -22,33 +22,6 @@ const storedCode = record({
   fetchedAt: number,
 })
 export type StoredCode = z.output<typeof storedCode>
-
-const pageFields = {
-  ticketPage: text,
-  door: text,
-  /** Value of the Content-Security-Policy header both pages are served with. */
-  policy: text,
-  /** Hash of the inputs that the pages were rendered from. */
-  inputs: text,
-}
-const storedPages = z.object(pageFields)
-/**
- * Finished HTML for the worker, written when the ticket is saved
- * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
- */
-export type StoredPages = ReadonlyDeep<z.output<typeof storedPages>>
-
-export const pagesRecord = record({
-  v,
-  ...ticketKey,
-  /** The attendee that the pages show. */
-  ...attendee,
-  /** The text of the code that the pages show; null for none. */
-  code: textOrNull,
-  ...pageFields,
-})
-/** The pages of one ticket. Void when its ticket has another attendee or code (`pagesOf`). */
-export type PagesRecord = z.output<typeof pagesRecord>
 
 export const ticketRecord = record({
   v,
@@ -82,7 +55,7 @@ export const ticketRecord = record({
   personalDataRemovedAt: numberOrNull,
   /** When the ticket was sent to another person from this device; null for a ticket that was not sent. */
   sentAt: numberOrNull,
-  /** `inputs` of the stored pages, so that a run compares them without reading pages; null without pages. */
+  /** Hash of the inputs that its pages in Cache Storage were rendered from; null before they are. */
   pageInputs: textOrNull,
 })
 export type TicketRecord = z.output<typeof ticketRecord>
@@ -97,9 +70,3 @@ export const pictureRecord = record({
 })
 /** The small picture of an event that has a ticket on this device. */
 export type PictureRecord = z.output<typeof pictureRecord>
-
-/** A ticket with its pages, a separate record in the store `pages`. */
-export type TicketWithPages = TicketRecord & { readonly pages: StoredPages | null }
-
-/** The pages of a row of `pages`, without the values that decide whether they are up to date. */
-export const decodePages = (stored: unknown): StoredPages | null => decode(storedPages, stored)

@@ -1,5 +1,4 @@
 import { setting, timeSetting } from '#device/settings.ts'
-import { isStaticPage, type StaticPage } from '#device/storage/static-page-cache.ts'
 import { readPassedChecks } from '../rules/door-check.ts'
 
 export const ticketSettings = {
@@ -7,6 +6,6 @@ export const ticketSettings = {
   passedDoorChecks: setting('door-checks', readPassedChecks),
   /** The last run that asked for outstanding tickets. */
   ordersAskedAt: timeSetting('orders-asked'),
-  /** The wallet list as a page, for a worker that lost its caches. */
-  walletPage: setting('page:/wallet', (stored): StaticPage | null => (isStaticPage(stored) ? stored : null)),
+  /** Hash of the inputs that the static wallet list was rendered from. Under its key a build before has stored the list. */
+  listInputs: setting('page:/wallet', (stored) => (typeof stored === 'string' ? stored : '')),
 } as const

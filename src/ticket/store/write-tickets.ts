@@ -1,20 +1,10 @@
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
 import { decode } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
-/**
- * Writes tickets: record and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
- * it reads back what it wrote.
- */
+/** Writes tickets. A ticket is saved only when {@link putTicket} has resolved: it reads back what it wrote. */
 import { sameAttendee } from '../rules/ticket-freshness.ts'
 import { getTicket, hasTickets, ticketKeys } from './read-tickets.ts'
-import {
-  type StoredCode,
-  type StoredPages,
-  type TicketRecord,
-  type TicketWithPages,
-  ticketRecord,
-} from './records.ts'
-import { pagesRecordOf } from './ticket-rows.ts'
+import { type StoredCode, type TicketRecord, ticketRecord } from './records.ts'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index])
@@ -22,48 +12,34 @@ const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 const sameCode = (a: StoredCode | null, b: StoredCode | null): boolean =>
   a === null || b === null ? a === b : a.text === b.text && sameBytes(a.png, b.png)
 
-const samePages = (a: StoredPages | null, b: StoredPages | null): boolean =>
-  a?.ticketPage === b?.ticketPage && a?.door === b?.door && a?.policy === b?.policy && a?.inputs === b?.inputs
-
 const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShortName, uuid]
 
-/** Runs work in one transaction over everything that a ticket consists of. */
+/** Runs work in one transaction over tickets and the pictures of their events. */
 const inTransaction = <T>(db: TesseraDatabase, work: () => Promise<T>): Promise<T> =>
-  withSpace(db, () => db.transaction('rw', db.tickets, db.pages, db.pictures, work))
-
-async function putWhole(db: TesseraDatabase, { pages, ...ticket }: TicketWithPages): Promise<void> {
-  await db.tickets.put({ ...ticket, pageInputs: pages?.inputs ?? null })
-  if (pages) await db.pages.put(pagesRecordOf(ticket, pages))
-  else await db.pages.delete(keyOf(ticket))
-}
+  withSpace(db, () => db.transaction('rw', db.tickets, db.pictures, work))
 
 /**
  * Writes one ticket in a transaction that is on disk when it ends, and reads it back in another.
  *
  * @throws when storage fails or returns something else
  */
-export async function putTicket(db: TesseraDatabase, record: TicketWithPages): Promise<void> {
-  await inTransaction(db, () => putWhole(db, record))
+export async function putTicket(db: TesseraDatabase, record: TicketRecord): Promise<void> {
+  await inTransaction(db, () => db.tickets.put(record))
   const stored = await getTicket(db, record.eventShortName, record.uuid)
   const whole =
     stored !== undefined &&
     stored.fullName === record.fullName &&
     stored.email === record.email &&
-    sameCode(stored.code, record.code) &&
-    samePages(stored.pages, record.pages)
+    sameCode(stored.code, record.code)
   if (!whole) throw new Error('The store did not give back what was written')
 }
 
-export type TicketChanges = Partial<Omit<TicketWithPages, 'eventShortName' | 'uuid' | 'v'>>
+export type TicketChanges = Partial<Omit<TicketRecord, 'eventShortName' | 'uuid' | 'v'>>
 
 /** Changes a ticket inside a transaction. */
 async function changeStored(db: TesseraDatabase, key: TicketKey, changes: TicketChanges): Promise<void> {
   const stored = decode(ticketRecord, await db.tickets.get(key))
-  if (stored === null) return
-  const { pages, ...fields } = changes
-  const ticket = { ...stored, ...fields }
-  if (pages !== undefined) await putWhole(db, { ...ticket, pages })
-  else await db.tickets.put(ticket)
+  if (stored !== null) await db.tickets.put({ ...stored, ...changes })
 }
 
 /** Changes fields of a stored ticket; does nothing for a deleted or damaged one. */
@@ -84,32 +60,31 @@ export const markChecked = (
   })
 
 /**
- * Stores the pages rendered from tickets in one transaction: each write makes every open list read again. Leaves out a ticket that
- * another tab has deleted, or whose attendee or code it has changed since: its pages show a void code.
+ * Notes what the pages of tickets were rendered from, in one transaction: each write makes every open list read again. Leaves out a
+ * ticket that another tab has deleted, or whose attendee or code it has changed since.
  *
- * @returns the tickets whose pages were not written
+ * @returns the tickets that were left out: their pages show a void code
  */
-export const putPages = (
+export const noteRendered = (
   db: TesseraDatabase,
-  rendered: readonly { readonly ticket: TicketRecord; readonly pages: StoredPages }[],
+  rendered: readonly { readonly ticket: TicketRecord; readonly inputs: string }[],
   lang: string,
 ): Promise<TicketRecord[]> =>
   inTransaction(db, async () => {
     const refused: TicketRecord[] = []
-    for (const { ticket, pages } of rendered) {
+    for (const { ticket, inputs } of rendered) {
       const now = decode(ticketRecord, await db.tickets.get(keyOf(ticket)))
       if (now === null || !sameAttendee(now, ticket) || now.code?.text !== ticket.code?.text)
         refused.push(ticket)
-      else await putWhole(db, { ...now, lang, pages })
+      else await db.tickets.put({ ...now, lang, pageInputs: inputs })
     }
     return refused
   })
 
-/** Deletes the ticket with its pages, and with the last ticket of an event its picture, in one transaction. */
+/** Deletes the ticket, and with the last ticket of an event its picture, in one transaction. */
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
   inTransaction(db, async () => {
-    const key: TicketKey = [eventShortName, uuid]
-    await Promise.all([db.tickets.delete(key), db.pages.delete(key)])
+    await db.tickets.delete([eventShortName, uuid])
     if (!(await hasTickets(db, eventShortName))) await db.pictures.delete(eventShortName)
   })
 

@@ -1,7 +1,6 @@
 import { confirmTime } from '#device/confirm-time.ts'
 import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { deleteCachedPages } from '#device/storage/page-cache.ts'
 import type { Tools } from '#device/tools.ts'
 /**
  * Removes what this device has stored for too long (wallet/rules/retention.ts): only when the server has confirmed the time, and
@@ -9,12 +8,12 @@ import type { Tools } from '#device/tools.ts'
  */
 import { hour } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
+import { changeShownTicket } from '#ticket/flows/change-shown-ticket.ts'
 import { deleteStoredTicket } from '#ticket/flows/delete-stored-ticket.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
-import { paths } from '#wire/page-paths.ts'
 import { createRemoval, markOnly, type Removal } from '../rules/removal.ts'
-import { pastTicketAction } from '../rules/retention.ts'
-import { deleteOldRecords, deleteOldReservations, removePersonalData } from '../store/old-records.ts'
+import { pastTicketAction, withoutPersonalData } from '../rules/retention.ts'
+import { deleteOldRecords } from '../store/old-records.ts'
 import { walletSettings } from '../store/settings.ts'
 
 /** Shortest time between two runs, ms: every run reads the summary of every ticket. */
@@ -38,22 +37,13 @@ async function removeFromPastTickets({ db, caches, now, removal }: Run): Promise
     const action = pastTicketAction(ticket, choice, now)
     if (action === 'keep' || !removal.isDue(`${action}/${eventShortName}/${uuid}`)) continue
     if (action === 'delete') await deleteStoredTicket(caches, db, [eventShortName, uuid])
-    else {
-      // The record first: a run that is writing pages reads it again before it stores them.
-      await removePersonalData(db, [eventShortName, uuid], now)
-      await deleteCachedPages(caches, [
-        paths.ticket(eventShortName, uuid),
-        paths.doorView(eventShortName, uuid),
-      ])
-    }
+    else await changeShownTicket(caches, db, [eventShortName, uuid], withoutPersonalData(now))
   }
 }
 
 async function removeOld(run: Run): Promise<void> {
-  const { db, now, removal } = run
-  await deleteOldRecords(db, now, removal)
   await removeFromPastTickets(run)
-  await deleteOldReservations(db, now, removal)
+  await deleteOldRecords(run.db, run.now, run.removal)
 }
 
 /**

@@ -56,6 +56,23 @@ export function pastTicketAction(
   return since + month < now ? 'remove-personal-data' : 'keep'
 }
 
+/** The changes of a ticket that leave the event, its date and place; nothing of a person. */
+export const withoutPersonalData = (now: number) => ({
+  fullName: '',
+  email: '',
+  reservationFullName: '',
+  shortId: '',
+  reservationId: null,
+  deskPaymentRequired: false,
+  onSiteDue: null,
+  extras: [],
+  pollPin: null,
+  code: null,
+  missingSince: null,
+  sentAt: null,
+  personalDataRemovedAt: now,
+})
+
 interface StoredReservation {
   readonly type: 'event' | 'subscription'
   readonly status: string

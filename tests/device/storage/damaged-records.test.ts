@@ -10,10 +10,10 @@ import { getDraft } from '#purchase/store/read-drafts.ts'
 import { getJournal } from '#purchase/store/read-journal.ts'
 import { allReservations, getReservation } from '#purchase/store/read-reservations.ts'
 import { removeTicketFromReservation } from '#purchase/store/write-reservations.ts'
-import { getTicket, getTicketPages, readTickets, ticketKeys } from '#ticket/store/read-tickets.ts'
+import { getTicket, readTickets, ticketKeys } from '#ticket/store/read-tickets.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
-import { changeTicket, putPages, putTicket } from '#ticket/store/write-tickets.ts'
-import { bareRecord, orderRecord, record, subscriptionRecord } from '../../support/records.ts'
+import { changeTicket, noteRendered, putTicket } from '#ticket/store/write-tickets.ts'
+import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
 let db: TesseraDatabase
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => db.delete())
 
 describe('a damaged ticket', () => {
-  const damaged: Record<string, unknown> = { ...bareRecord({ uuid: 'bad' }), datesWithOffset: undefined }
+  const damaged: Record<string, unknown> = { ...record({ uuid: 'bad' }), datesWithOffset: undefined }
   const rawDamaged = async (): Promise<unknown> => db.table('tickets').get(['pietra', 'bad'])
 
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('a damaged ticket', () => {
   })
 
   it('is counted beside the tickets that can be read', async () => {
-    expect(await readTickets(db)).toEqual({ tickets: [bareRecord()], damaged: 1 })
+    expect(await readTickets(db)).toEqual({ tickets: [record()], damaged: 1 })
   })
 
   it('reads as not stored, so that it can be fetched again', async () => {
@@ -45,19 +45,10 @@ describe('a damaged ticket', () => {
 
   it('keeps its place among the keys and is not changed', async () => {
     await changeTicket(db, 'pietra', 'bad', { missingSince: 7, checkedAt: 1 })
-    const pages = { ticketPage: '', door: '', policy: '', inputs: '' }
     const ticket = record({ uuid: 'bad' })
-    expect(await putPages(db, [{ ticket, pages }], 'en')).toEqual([ticket])
+    expect(await noteRendered(db, [{ ticket, inputs: '' }], 'en')).toEqual([ticket])
     expect(await ticketKeys(db)).toContainEqual(['pietra', 'bad'])
     expect(await rawDamaged()).toEqual(damaged)
-  })
-
-  it('still gives the worker its static pages', async () => {
-    await putTicket(db, record({ uuid: 'bad' }))
-    await plant('tickets', damaged)
-    expect(await getTicketPages(db, ['pietra', 'bad'])).toEqual(record().pages)
-    await db.pages.update(['pietra', 'bad'], { fullName: 'Milo Keller' })
-    expect(await getTicketPages(db, ['pietra', 'bad'])).toBeNull()
   })
 
   it('is replaced as a whole when it is stored again', async () => {
@@ -73,15 +64,15 @@ describe('a damaged ticket', () => {
     ['changedFrom', { dates: 'today', location: null }],
     ['v', 2],
   ])('is one whose %s has another shape', async (field, value) => {
-    await plant('tickets', { ...bareRecord(), [field]: value })
+    await plant('tickets', { ...record(), [field]: value })
     expect((await readTickets(db)).damaged).toBe(2)
   })
 })
 
 describe('a ticket with a field of a newer build', () => {
   it('keeps the field', async () => {
-    await plant('tickets', { ...bareRecord(), added: 'later' })
-    expect((await readTickets(db)).tickets).toEqual([{ ...bareRecord(), added: 'later' }])
+    await plant('tickets', { ...record(), added: 'later' })
+    expect((await readTickets(db)).tickets).toEqual([{ ...record(), added: 'later' }])
   })
 })
 

@@ -12,7 +12,7 @@ import { getDraft, getDrafts } from '#purchase/store/read-drafts.ts'
 import { allJournal, getJournal } from '#purchase/store/read-journal.ts'
 import { allReservations, getReservation } from '#purchase/store/read-reservations.ts'
 import { readUnfinishedOrders } from '#purchase/store/unfinished-orders.ts'
-import { getTicket, getTicketPages, readTickets, ticketKeys } from '#ticket/store/read-tickets.ts'
+import { getTicket, readTickets, ticketKeys } from '#ticket/store/read-tickets.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { record } from '../../support/records.ts'
 
@@ -39,7 +39,6 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   getReservation: () => getReservation(db, 'r'),
   getSetting: () => getSetting(db, 'a'),
   getTicket: () => getTicket(db, 'pietra', 'u1'),
-  getTicketPages: () => getTicketPages(db, ['pietra', 'u1']),
   getWaitingRoom: () => getWaitingRoom(db, 'a'),
   hasAny: () => hasAny(db, ['tickets']),
   readTickets: () => readTickets(db),

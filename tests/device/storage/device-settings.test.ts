@@ -17,7 +17,7 @@ const valid: Readonly<Record<keyof typeof deviceSettings, unknown>> = {
   endMarks: { u1: 5 },
   changedAt: { pietra: 5 },
   waitingRoomFailedAt: 5,
-  walletPage: { html: '<p>', policy: "default-src 'none'" },
+  listInputs: 'hash',
 }
 
 /** Not a value, values of other types, and the value with each part left out or of another type. */

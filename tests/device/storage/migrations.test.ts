@@ -3,7 +3,7 @@ import { databaseVersion, TesseraDatabase } from '#device/storage/database.ts'
 import { decode } from '#device/storage/records.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
-import { bareRecord, record } from '../../support/records.ts'
+import { record } from '../../support/records.ts'
 import { records } from '../../support/stored-records.ts'
 import firstVersion from './stored-version-1.json' with { type: 'json' }
 
@@ -40,6 +40,6 @@ describe('a database of a newer build', () => {
       request.onsuccess = () => (request.result.close(), resolve())
       request.onerror = () => reject(new Error('not upgraded'))
     })
-    expect(await allTickets(new TesseraDatabase('newer'))).toEqual([bareRecord()])
+    expect(await allTickets(new TesseraDatabase('newer'))).toEqual([record()])
   })
 })

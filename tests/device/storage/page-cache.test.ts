@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cacheNames, deletableCaches } from '#device/storage/cache-names.ts'
-import { cachedPaths, deleteCachedPages, putCachedPages } from '#device/storage/page-cache.ts'
-import { isStaticPage, pageResponse, readCachedPage } from '#device/storage/static-page-cache.ts'
+import {
+  cachedPaths,
+  deleteCachedPages,
+  pageResponse,
+  putCachedPages,
+  readCachedPage,
+} from '#device/storage/page-cache.ts'
 import { fakeCaches } from '../../support/browser/fake-caches.ts'
 
 const page = (html: string) => ({ html, policy: "default-src 'none'" })
@@ -37,26 +42,6 @@ describe('pageResponse', () => {
   })
 })
 
-describe('isStaticPage', () => {
-  it('accepts a page, also with the hash of its inputs', () => {
-    expect(isStaticPage(page(''))).toBe(true)
-    expect(isStaticPage({ ...page(''), inputs: 'hash' })).toBe(true)
-  })
-
-  it.each([
-    null,
-    undefined,
-    'html',
-    {},
-    { html: '' },
-    { policy: '' },
-    { html: 1, policy: '' },
-    { html: '', policy: 1 },
-  ])('refuses %o', (value) => {
-    expect(isStaticPage(value)).toBe(false)
-  })
-})
-
 describe('stored pages', () => {
   it('are read, listed and deleted by their paths', async () => {
     const caches = fakeCaches()
@@ -77,7 +62,6 @@ describe('stored pages', () => {
   })
 
   it('are none in a browser without Cache Storage', async () => {
-    expect(await putCachedPages(null, new Map([['/a', page('a')]]))).toBe(false)
     expect(await cachedPaths(null)).toEqual([])
     await expect(deleteCachedPages(null, ['/a'])).resolves.toBeUndefined()
   })

@@ -102,17 +102,7 @@ async function device() {
       namedUuids: [stored, missing],
     }),
   ])
-  const { pages, ...bare } = record({ uuid: stored, eventShortName: 'pietra', checkedAt: dayBefore - day })
-  await db.tickets.put(bare)
-  await db.pages.put({
-    v: 1,
-    ...params,
-    eventShortName: 'pietra',
-    fullName: bare.fullName,
-    email: bare.email,
-    code: 'text',
-    ...pages!,
-  })
+  await db.tickets.put(record({ uuid: stored, eventShortName: 'pietra', checkedAt: dayBefore - day }))
   await db.passes.put(subscriptionRecord({ reservationId: complete }))
   await db.actions.bulkPut([action, { ...profile, queuedAt: dayBefore - 1 } as never])
   const named = { assigned: true, firstName: 'Ada', lastName: 'Keller' }

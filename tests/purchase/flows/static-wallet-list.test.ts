@@ -1,7 +1,6 @@
 /** The static wallet list: passes and orders of a device that cannot start the app. */
 import { describe, expect, it } from 'vitest'
-import { getSetting } from '#device/settings.ts'
-import { isStaticPage, readCachedPage } from '#device/storage/static-page-cache.ts'
+import { readCachedPage } from '#device/storage/page-cache.ts'
 import { hour } from '#kit/time/durations.ts'
 import { keepSubscription, removeSubscription } from '#pass/flows/keep-subscription.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
@@ -9,21 +8,15 @@ import { keepReservation } from '#purchase/flows/keep-reservation.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
 import { refreshWallet, renewWalletList } from '#wallet/flows/refresh-wallet.ts'
 import { walletTools } from '../../support/browser/wallet-tools.ts'
-import { deviceSettings } from '../../support/device-settings.ts'
 import { event, order } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId, passContext } from '../../support/passes.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
 function wallet() {
   const setup = walletTools()
-  /** Both copies of the list; null when there is none. */
-  const list = async (): Promise<string | null> => {
-    const stored = await getSetting(setup.db, deviceSettings.walletPage.key)
-    const copy = await readCachedPage(setup.caches, '/wallet')
-    const html = isStaticPage(stored) ? stored.html : null
-    expect((await copy?.text()) ?? null).toBe(html)
-    return html
-  }
+  /** The list; null when there is none. */
+  const list = async (): Promise<string | null> =>
+    (await (await readCachedPage(setup.caches, '/wallet'))?.text()) ?? null
   return { ...setup, list }
 }
 

@@ -1,3 +1,6 @@
+import { cacheNames } from '#device/storage/cache-names.ts'
+import { ticketPaths } from '#ticket/store/stored-wallet-page.ts'
+
 /** Cache Storage in memory, which the test environment lacks. */
 class FakeCache {
   readonly entries = new Map<string, Response>()
@@ -25,6 +28,8 @@ class FakeCache {
 export interface FakeCaches extends CacheStorage {
   /** Paths in a cache. */
   paths(name: string): string[]
+  /** The static pages of a ticket of the event `pietra`; "" where there is none. */
+  pages(uuid: string): Promise<{ readonly ticketPage: string; readonly door: string }>
 }
 
 export function fakeCaches(): FakeCaches {
@@ -41,6 +46,12 @@ export function fakeCaches(): FakeCaches {
     has: (name: string) => Promise.resolve(caches.has(name)),
     keys: () => Promise.resolve([...caches.keys()]),
     delete: (name: string) => Promise.resolve(caches.delete(name)),
+    async pages(uuid: string) {
+      const textOf = async (path: string) =>
+        (await (await open(cacheNames.tickets).match(path))?.text()) ?? ''
+      const [ticketPage, door] = await Promise.all(ticketPaths('pietra', uuid).map(textOf))
+      return { ticketPage, door }
+    },
     paths: (name: string) => [...open(name).entries.keys()].map((url) => new URL(url).pathname),
   }
   return fake as unknown as FakeCaches

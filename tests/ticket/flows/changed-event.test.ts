@@ -29,7 +29,7 @@ async function walletWithTickets() {
 
 describe('refreshWallet with a changed event', () => {
   test('keeps the old time and place until the person has seen the new ones (W36)', async () => {
-    const { tools, server, ticket, db } = await walletWithTickets()
+    const { tools, server, ticket, db, caches } = await walletWithTickets()
     const before = await ticket()
     const datesWithOffset = {
       ...before.datesWithOffset,
@@ -44,13 +44,13 @@ describe('refreshWallet with a changed event', () => {
       dates: { datesWithOffset: before.datesWithOffset, sameDay: true },
       location: 'Quarry Theatre, Arzo',
     })
-    expect(changed.pages?.ticketPage).toContain('Time and place have changed')
+    expect((await caches.pages(firstUuid)).ticketPage).toContain('Time and place have changed')
     await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toEqual(changed.changedFrom)
     await forgetEventChange(await tools.database(), 'pietra')
     await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toBeNull()
-    expect((await ticket()).pages?.ticketPage).not.toContain('Time and place have changed')
+    expect((await caches.pages(firstUuid)).ticketPage).not.toContain('Time and place have changed')
     expect(await getTicket(db, 'pietra', secondUuid)).toMatchObject({ changedFrom: null })
   })
 

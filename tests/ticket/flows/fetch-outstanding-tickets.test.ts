@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { getSetting } from '#device/settings.ts'
 import { cacheNames } from '#device/storage/cache-names.ts'
+import { readCachedPage } from '#device/storage/page-cache.ts'
 import { minute } from '#kit/time/durations.ts'
 import type { Locks } from '#kit/with-lock.ts'
 import { allReservations, openReservations } from '#purchase/store/read-reservations.ts'
@@ -9,11 +9,10 @@ import { putReservation } from '#purchase/store/write-reservations.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { removeTicket } from '#ticket/flows/remove-ticket.ts'
 import { writeStaticPages } from '#ticket/flows/write-static-pages.ts'
-import { allTickets, getTicket } from '#ticket/store/read-tickets.ts'
+import { allTickets } from '#ticket/store/read-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
 import { createApi } from '#wire/client.ts'
 import { walletTools } from '../../support/browser/wallet-tools.ts'
-import { deviceSettings } from '../../support/device-settings.ts'
 import { first, order, ticket } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { ticketFor } from '../../support/wire/fake-api.ts'
@@ -45,13 +44,13 @@ async function setUp(status: string, stored: readonly string[], changes?: Parame
 
 describe('fetchOutstandingTickets', () => {
   test('stores tickets that were interrupted, in their place, and leaves out the one without an attendee (W19)', async () => {
-    const { tools, uuids, db } = await setUp('COMPLETE', [two])
+    const { tools, uuids, caches } = await setUp('COMPLETE', [two])
     await refreshWallet(tools)
     expect(await uuids()).toEqual([
       [one, 0],
       [two, 1],
     ])
-    expect((await getTicket(db, 'pietra', one))?.pages?.ticketPage).toContain('1 of 2')
+    expect((await caches.pages(one)).ticketPage).toContain('1 of 2')
   })
 
   test('stores the tickets when the payment has arrived (W19)', async () => {
@@ -262,7 +261,7 @@ test('removeTicket leaves no page behind when the ticket is removed while its pa
   })
   await writeStaticPages(tools, db)
   expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
-  const list = JSON.stringify(await getSetting(db, deviceSettings.walletPage.key))
+  const list = await (await readCachedPage(caches, '/wallet'))?.text()
   expect(list).toContain(two)
   expect(list).not.toContain(one)
 })

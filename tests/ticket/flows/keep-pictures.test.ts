@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { readCachedPage } from '#device/storage/static-page-cache.ts'
+import { readCachedPage } from '#device/storage/page-cache.ts'
 import type { Tools } from '#device/tools.ts'
 import { deleteStoredTicket } from '#ticket/flows/delete-stored-ticket.ts'
 import { keepPictures } from '#ticket/flows/keep-pictures.ts'
@@ -36,7 +36,7 @@ describe('the picture of an event', () => {
     expect(await readPictures(db)).toEqual(new Map([['pietra', picture]]))
     for (const path of [`/event/pietra/ticket/${uuids[0]}/view`, '/wallet'])
       expect(await (await readCachedPage(caches, path))?.text()).toContain(`src="${picture}"`)
-    expect((await getTicket(db, 'pietra', uuids[1]))?.pages?.ticketPage).toContain(`src="${picture}"`)
+    expect((await caches.pages(uuids[1])).ticketPage).toContain(`src="${picture}"`)
   })
 
   it.each([
@@ -97,8 +97,7 @@ describe('the picture of an event', () => {
   it('has its place in a database of the first version, whose tickets stay', async () => {
     const before = new Dexie('upgraded')
     before.version(1).stores({ tickets: '[eventShortName+uuid]', pages: '[eventShortName+uuid]' })
-    const { pages: _pages, ...ticket } = record()
-    await before.table('tickets').put(ticket)
+    await before.table('tickets').put(record())
     before.close()
     const db = new TesseraDatabase('upgraded')
     expect(await readPictures(db)).toEqual(new Map())

@@ -9,7 +9,6 @@ import { checkDueTickets } from '#ticket/flows/check-due-tickets.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { releaseTicket } from '#ticket/flows/release-ticket.ts'
 import { updateTicket } from '#ticket/flows/update-ticket.ts'
-import { getTicket } from '#ticket/store/read-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
 import { walletTools } from '../../support/browser/wallet-tools.ts'
 import { deviceSettings } from '../../support/device-settings.ts'
@@ -52,8 +51,6 @@ describe('a check in the background', () => {
       clock.now += day
       await checkDueTickets({ ...tools, codes: null }, db, false)
       expect(await cachedPaths(caches)).toEqual([])
-      expect((await getTicket(db, 'pietra', uuid))?.pages).toBeNull()
-      expect(await readSetting(db, deviceSettings.walletPage)).toBeNull()
       await db.delete()
     },
   )

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { walletInputs, type StoredWalletContent } from '#ticket/flows/static-page-inputs.ts'
 import { cardFields } from '#ticket/rules/ticket-page-facts.ts'
 import { dayBefore } from '../../support/events.ts'
-import { bareRecord, orderRecord, subscriptionRecord } from '../../support/records.ts'
+import { record, orderRecord, subscriptionRecord } from '../../support/records.ts'
 
 const content = {
-  tickets: [bareRecord()],
+  tickets: [record()],
   subscriptions: [subscriptionRecord()],
   unpaid: [orderRecord({ status: 'OFFLINE_PAYMENT' })],
   unnamed: [orderRecord({ reservationId: 'other' })],
@@ -25,7 +25,7 @@ const changedValue = (value: unknown): unknown => {
 const shownOnCards = new Set<string>([...cardFields, 'code', 'checkedAt'])
 /** Fields that the list does not show. `checkedAt` counts by the day of the oldest check of a ticket, and by that of a pass. */
 const notShown: Readonly<Record<keyof typeof content, readonly string[]>> = {
-  tickets: Object.keys(bareRecord()).filter((field) => !shownOnCards.has(field)),
+  tickets: Object.keys(record()).filter((field) => !shownOnCards.has(field)),
   subscriptions: ['savedAt'],
   unpaid: ['savedAt', 'checkedAt'],
   unnamed: ['savedAt', 'checkedAt'],

@@ -5,7 +5,7 @@ import { TesseraDatabase } from '#device/storage/database.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { Component as TicketPage } from '#ticket/pages/ticket.tsx'
 import { allTickets } from '#ticket/store/read-tickets.ts'
-import type { TicketWithPages } from '#ticket/store/records.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -44,10 +44,10 @@ const servers: Readonly<Record<string, Answers>> = {
   unreachable: { ticket: () => unreachable, ticketFull: () => unreachable, event: () => unreachable },
 }
 
-const ofPerson = (fullName: string, email: string, uuid = first): TicketWithPages =>
+const ofPerson = (fullName: string, email: string, uuid = first): TicketRecord =>
   record({ uuid, fullName, email, reservationId: null, code: { ...record().code!, text, fullName, email } })
 /** What the device has stored before. */
-const devices: Readonly<Record<string, readonly TicketWithPages[]>> = {
+const devices: Readonly<Record<string, readonly TicketRecord[]>> = {
   'that of another person': [ofPerson('Mia Brandt', 'mia@example.org', second)],
   'the ticket': [ofPerson('Ada Keller', 'ada@example.org')],
   'that of an earlier holder': [ofPerson('Jonas Brandt', 'jonas@example.org')],

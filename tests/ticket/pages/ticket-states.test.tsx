@@ -170,7 +170,6 @@ describe('a past ticket', () => {
     fullName: '',
     email: '',
     code: null,
-    pages: null,
     datesWithOffset: past,
     personalDataRemovedAt: dayBefore,
   })

@@ -12,7 +12,7 @@ import { hour } from '#kit/time/durations.ts'
 import { ticketPageRenderer } from '#shell/start/ticket-page-renderer.tsx'
 import { checkAndStore } from '#ticket/flows/check-at-door.ts'
 import { DoorCheckSheet, DoorReminder, OrderDoorCheck } from '#ticket/parts/DoorCheck.tsx'
-import type { TicketWithPages } from '#ticket/store/records.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import * as stored from '#ticket/store/stored-wallet-page.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import '../../support/browser/dom-gaps.ts'
@@ -26,7 +26,7 @@ import { scriptedApi } from '../../support/wire/scripted-api.ts'
 const issued = `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
 const startsAt = record().datesWithOffset.startDateTime
-const ticket: TicketWithPages = record({
+const ticket: TicketRecord = record({
   checkedAt: startsAt - 2 * hour,
   code: { text: issued, png: new Uint8Array(), fetchedAt: 0, ...attendee },
 })

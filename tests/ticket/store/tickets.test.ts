@@ -7,7 +7,7 @@ import { openReservations } from '#purchase/store/read-reservations.ts'
 import { createMemoryWallet } from '#ticket/store/memory-wallet.ts'
 import { allTickets, getTicket, readTickets, ticketsOfReservation } from '#ticket/store/read-tickets.ts'
 import { changeTicket, deleteTicket, putTicket } from '#ticket/store/write-tickets.ts'
-import { bareRecord, orderRecord, record } from '../../support/records.ts'
+import { orderRecord, record } from '../../support/records.ts'
 
 let count = 0
 const fresh = () => new TesseraDatabase(`tickets-${String((count += 1))}`)
@@ -39,10 +39,10 @@ describe('stored tickets', () => {
   test('of one position are sorted by the time of saving, then by their id', async () => {
     const db = fresh()
     await db.tickets.bulkPut([
-      bareRecord({ uuid: 'late', savedAt: 9 }),
-      bareRecord({ uuid: 'same-b', savedAt: 5 }),
-      bareRecord({ uuid: 'same-a', savedAt: 5 }),
-      bareRecord({ uuid: 'second', position: 1, savedAt: 1 }),
+      record({ uuid: 'late', savedAt: 9 }),
+      record({ uuid: 'same-b', savedAt: 5 }),
+      record({ uuid: 'same-a', savedAt: 5 }),
+      record({ uuid: 'second', position: 1, savedAt: 1 }),
     ])
     expect((await allTickets(db)).map(({ uuid }) => uuid)).toEqual(['same-a', 'same-b', 'late', 'second'])
   })

@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase, type TicketKey } from '#device/storage/database.ts'
 import { allTickets, getTicket, readTickets } from '#ticket/store/read-tickets.ts'
-import type { StoredPages, TicketWithPages } from '#ticket/store/records.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import {
   changeTicket,
-  deleteTicket,
   forgetEventChange,
   markChecked,
-  putPages,
+  noteRendered,
   putTicket,
 } from '#ticket/store/write-tickets.ts'
-import { bareRecord, record } from '../../support/records.ts'
+import { record } from '../../support/records.ts'
 
 const key: TicketKey = ['pietra', 'u1']
-const pages: StoredPages = { ticketPage: '<p>new</p>', door: '<p>new door</p>', policy: 'p', inputs: 'i' }
 let db: TesseraDatabase
 beforeEach(() => (db = new TesseraDatabase('write-tickets')))
 afterEach(async () => {
@@ -23,69 +21,38 @@ afterEach(async () => {
 const stored = () => getTicket(db, ...key)
 
 describe('putTicket', () => {
-  it('writes the inputs of the pages into the ticket', async () => {
-    await putTicket(db, record({ pages, pageInputs: 'other' }))
-    expect((await stored())?.pageInputs).toBe('i')
-  })
-
-  it('deletes the pages of a ticket that has none', async () => {
-    await putTicket(db, record({ pages }))
-    await putTicket(db, record({ pages: null }))
-    expect(await db.pages.count()).toBe(0)
-    expect((await stored())?.pageInputs).toBeNull()
-  })
-
   const code = record().code!
-  it.each<[string, Partial<TicketWithPages>]>([
+  it.each<[string, Partial<TicketRecord>]>([
     ['another name', { fullName: 'Milo' }],
     ['another address', { email: 'milo@example.org' }],
     ['no code', { code: null }],
     ['another code', { code: { ...code, text: 'other' } }],
     ['another image', { code: { ...code, png: new Uint8Array([1, 2, 4]) } }],
     ['a shorter image', { code: { ...code, png: new Uint8Array([1, 2]) } }],
-    ['no pages', { pages: null }],
-    ['another page', { pages: { ...pages, ticketPage: '' } }],
-    ['another door view', { pages: { ...pages, door: '' } }],
-    ['another policy', { pages: { ...pages, policy: '' } }],
-    ['other inputs', { pages: { ...pages, inputs: 'j' } }],
   ])('throws when the store gives back %s', async (_, changes) => {
     const put = db.tickets.put.bind(db.tickets)
-    const putsPages = db.pages.put.bind(db.pages)
-    const { pages: other = pages, code: otherCode = code, ...fields } = changes
-    vi.spyOn(db.tickets, 'put').mockImplementation((row) => put({ ...row, ...fields, code: otherCode }))
-    // The pages show the changed attendee and code, so that only the change itself is found.
-    vi.spyOn(db.pages, 'put').mockImplementation((row) =>
-      putsPages({ ...row, ...fields, code: otherCode?.text ?? null, ...(other ?? { uuid: 'u2' }) }),
-    )
-    await expect(putTicket(db, record({ pages }))).rejects.toThrow('did not give back')
+    vi.spyOn(db.tickets, 'put').mockImplementation((row) => put({ ...row, ...changes }))
+    await expect(putTicket(db, record())).rejects.toThrow('did not give back')
   })
 
   it('throws when the store gives back a code for a ticket without one', async () => {
     const put = db.tickets.put.bind(db.tickets)
     vi.spyOn(db.tickets, 'put').mockImplementation((row) => put({ ...row, code }))
-    await expect(putTicket(db, record({ code: null, pages: null }))).rejects.toThrow('did not give back')
+    await expect(putTicket(db, record({ code: null }))).rejects.toThrow('did not give back')
   })
 
-  it('accepts a ticket without code and pages', async () => {
-    await putTicket(db, record({ code: null, pages: null }))
-    expect(await stored()).toEqual(record({ code: null, pages: null }))
+  it('accepts a ticket without a code', async () => {
+    await putTicket(db, record({ code: null }))
+    expect(await stored()).toEqual(record({ code: null }))
   })
 })
 
 describe('changeTicket', () => {
-  it('keeps the last check and the pages', async () => {
-    await putTicket(db, record({ pages }))
+  it('keeps the last check', async () => {
+    await putTicket(db, record())
     await markChecked(db, [{ key, at: 9 }])
     await changeTicket(db, ...key, { missingSince: 7 })
-    expect(await stored()).toEqual(record({ pages, missingSince: 7, checkedAt: 9 }))
-  })
-
-  it('replaces the pages, or removes them', async () => {
-    await putTicket(db, record())
-    await changeTicket(db, ...key, { pages })
-    expect((await stored())?.pages).toEqual(pages)
-    await changeTicket(db, ...key, { pages: null })
-    expect(await db.pages.count()).toBe(0)
+    expect(await stored()).toEqual(record({ missingSince: 7, checkedAt: 9 }))
   })
 })
 
@@ -101,45 +68,37 @@ describe('markChecked', () => {
   })
 })
 
-describe('putPages', () => {
-  const put = async (ticket = bareRecord(), lang: 'en' | 'de' = 'en') =>
-    (await putPages(db, [{ ticket, pages }], lang)).length === 0
+describe('noteRendered', () => {
+  const put = async (ticket = record(), lang: 'en' | 'de' = 'en') =>
+    (await noteRendered(db, [{ ticket, inputs: 'new' }], lang)).length === 0
 
-  it('replaces the pages, and keeps the last check', async () => {
+  it('writes the inputs into the ticket, and keeps the last check', async () => {
     await putTicket(db, record())
     await markChecked(db, [{ key, at: 5 }])
     expect(await put()).toBe(true)
-    expect(await stored()).toEqual(record({ pages, checkedAt: 5 }))
+    expect(await stored()).toEqual(record({ pageInputs: 'new', checkedAt: 5 }))
   })
 
   it('writes the language of the pages into the ticket', async () => {
     await putTicket(db, record())
-    expect(await put(bareRecord(), 'de')).toBe(true)
-    expect(await stored()).toEqual(record({ pages, lang: 'de' }))
+    expect(await put(record(), 'de')).toBe(true)
+    expect(await stored()).toEqual(record({ pageInputs: 'new', lang: 'de' }))
   })
 
-  it.each<[string, Partial<TicketWithPages>]>([
+  it.each<[string, Partial<TicketRecord>]>([
     ['with another name', { fullName: 'Milo Keller' }],
     ['with another address', { email: 'milo@example.org' }],
     ['with another code', { code: { ...record().code!, text: 'other' } }],
-    ['without a code', { code: null, pages: null }],
+    ['without a code', { code: null }],
   ])('writes nothing for a ticket that is now stored %s', async (_, changes) => {
     await putTicket(db, record(changes))
     expect(await put()).toBe(false)
-    expect((await stored())?.pages).toEqual(record(changes).pages)
+    expect(await stored()).toEqual(record(changes))
   })
 
   it('writes nothing for a deleted ticket', async () => {
     expect(await put()).toBe(false)
-    expect(await db.pages.count()).toBe(0)
-  })
-})
-
-describe('deleteTicket', () => {
-  it('deletes the pages with the ticket', async () => {
-    await putTicket(db, record())
-    await deleteTicket(db, ...key)
-    expect([await db.tickets.count(), await db.pages.count()]).toEqual([0, 0])
+    expect(await db.tickets.count()).toBe(0)
   })
 })
 
@@ -167,7 +126,7 @@ describe('reading tickets of one event', () => {
   })
 
   it('returns them with the time of their last check', async () => {
-    expect(await readTickets(db, 'pietra')).toEqual({ tickets: [bareRecord({ checkedAt: 8 })], damaged: 0 })
+    expect(await readTickets(db, 'pietra')).toEqual({ tickets: [record({ checkedAt: 8 })], damaged: 0 })
     expect(await readTickets(db, 'piet')).toEqual({ tickets: [], damaged: 0 })
     const all = (await readTickets(db)).tickets.map(({ uuid, checkedAt }) => [uuid, checkedAt])
     expect(all).toEqual([

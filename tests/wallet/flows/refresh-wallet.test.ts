@@ -1,5 +1,4 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { getSetting } from '#device/settings.ts'
 import { cacheNames } from '#device/storage/cache-names.ts'
 import { hour } from '#kit/time/durations.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
@@ -35,33 +34,32 @@ async function walletWithTickets(changes?: Parameters<typeof walletTools>[0]) {
 
 describe('refreshWallet with a changed attendee', () => {
   test('voids the stored code and fetches the new one in the same run (W8)', async () => {
-    const { tools, server, ticket } = await walletWithTickets()
+    const { tools, server, ticket, caches } = await walletWithTickets()
     server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     await refreshWallet(tools)
     const now = await ticket()
     expect(now.fullName).toBe('Jonas Brandt')
     expect(now.code?.text).toBe(codeFor(firstUuid, 'Jonas Brandt'))
     expect(freshness(now)).toBe('ready')
-    expect(now.pages?.door).toContain('Jonas Brandt')
-    expect(now.pages?.door).not.toContain('Mia Brandt')
+    const { door } = await caches.pages(firstUuid)
+    expect(door).toContain('Jonas Brandt')
+    expect(door).not.toContain('Mia Brandt')
   })
 
   test('leaves the old code on no page while the new one cannot be fetched (W8)', async () => {
     const { tools, server, ticket, caches } = await walletWithTickets()
-    const oldPath = / d="(M[^"]{200,})/.exec((await ticket()).pages?.door ?? '')?.[1] ?? 'none'
+    const oldPath = / d="(M[^"]{200,})/.exec((await caches.pages(firstUuid)).door)?.[1] ?? 'none'
     server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     server.picture = new Uint8Array([1, 2, 3])
     await refreshWallet(tools)
     const now = await ticket()
     expect(freshness(now)).toBe('changed')
-    const cached = await (
-      await caches.match(`/wallet/door/pietra/${firstUuid}`, { cacheName: cacheNames.tickets })
-    )?.text()
-    for (const page of [now.pages?.ticketPage, now.pages?.door, cached]) {
+    const { ticketPage, door } = await caches.pages(firstUuid)
+    for (const page of [ticketPage, door]) {
       expect(page).toContain('Jonas Brandt')
       expect(page).not.toContain(oldPath)
     }
-    expect(now.pages?.ticketPage).toContain('The name changed from Mia Brandt to Jonas Brandt')
+    expect(ticketPage).toContain('The name changed from Mia Brandt to Jonas Brandt')
   })
 
   test('voids the code for another e-mail address, too (W8)', async () => {
@@ -77,7 +75,7 @@ test('refreshWallet fetches a code that the worker found void at once, however r
   const { tools, server, db, clock, ticket } = await walletWithTickets()
   server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
   // The worker's check leaves the ticket like this: it fetches no codes.
-  const answer = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
+  const answer = { fullName: 'Jonas Brandt', email: 'jonas@example.org', checkedAt: clock.now }
   await changeTicket(db, 'pietra', firstUuid, answer)
   await refreshWallet(tools)
   expect((await ticket()).code?.text).toBe(codeFor(firstUuid, 'Jonas Brandt'))
@@ -107,10 +105,11 @@ describe('refreshWallet without a change of the attendee', () => {
   })
 
   test('takes over new dates and a new place, in record and pages', async () => {
-    const { tools, server, ticket } = await walletWithTickets()
+    const { tools, server, ticket, caches } = await walletWithTickets()
     if (server.event) server.event = { ...server.event, location: 'Rain Hall, Arzo' }
     await refreshWallet(tools)
-    expect((await ticket()).pages?.ticketPage).toContain('Rain Hall, Arzo')
+    expect((await ticket()).location).toBe('Rain Hall, Arzo')
+    expect((await caches.pages(firstUuid)).ticketPage).toContain('Rain Hall, Arzo')
   })
 
   test.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
@@ -143,13 +142,14 @@ describe('refreshWallet with a code that cannot be read', () => {
 
 describe('refreshWallet with a ticket that the server does not have', () => {
   test('marks it without deleting it, and removes the mark when it is back (W9)', async () => {
-    const { tools, server, ticket, clock } = await walletWithTickets()
+    const { tools, server, ticket, clock, caches } = await walletWithTickets()
     server.tickets.delete(firstUuid)
     await refreshWallet(tools)
     const first = await ticket()
     expect(first.missingSince).toBe(clock.now)
-    expect(first.pages?.ticketPage).toContain('This ticket may no longer be valid')
-    expect(first.pages?.ticketPage).toContain('role="img"')
+    const { ticketPage } = await caches.pages(firstUuid)
+    expect(ticketPage).toContain('This ticket may no longer be valid')
+    expect(ticketPage).toContain('role="img"')
     clock.now += hour
     await refreshWallet(tools)
     expect((await ticket()).missingSince).toBe(first.missingSince)
@@ -200,13 +200,13 @@ describe('refreshWallet', () => {
   })
 
   test('renders the pages again in another language, and caches dropped copies again', async () => {
-    const { tools, ticket, language, caches } = await walletWithTickets()
+    const { tools, language, caches } = await walletWithTickets()
     language.lang = 'de'
     await caches.delete(cacheNames.tickets)
     await refreshWallet(tools)
-    expect((await ticket()).pages?.ticketPage).toContain('<html lang="de"')
-    expect((await ticket()).pages?.ticketPage).toContain('Pietra-Nächte')
-    expect(caches.paths(cacheNames.tickets)).toContain(`/event/pietra/ticket/${firstUuid}/view`)
+    const { ticketPage } = await caches.pages(firstUuid)
+    expect(ticketPage).toContain('<html lang="de"')
+    expect(ticketPage).toContain('Pietra-Nächte')
   })
 })
 
@@ -228,36 +228,35 @@ describe('refreshWallet while another tab changes a ticket', () => {
   })
 
   test('does not overwrite a new attendee with pages of the old code', async () => {
-    const { tools, server, ticket, caches, clock } = await walletWithTickets()
+    const { tools, server, caches, clock } = await walletWithTickets()
     meanwhile(caches, async () => {
       server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
       clock.now += hour
       await refreshWallet(tools)
     })
     await refreshWallet(tools)
-    const { pages } = await ticket()
-    const copy = await caches.match(`/wallet/door/pietra/${firstUuid}`, { cacheName: cacheNames.tickets })
-    expect(pages?.door).toContain('Jonas Brandt')
-    expect((await copy?.text()) ?? '').not.toContain('Mia Brandt')
+    const { door } = await caches.pages(firstUuid)
+    expect(door).not.toContain('Mia Brandt')
+    await refreshWallet(tools)
+    expect((await caches.pages(firstUuid)).door).toContain('Jonas Brandt')
   })
 })
 
 describe('removeTicket', () => {
-  test('deletes the record and both copies, and updates the rest of the reservation', async () => {
+  test('deletes the record and both pages, and updates the rest of the reservation', async () => {
     const { tools, db, caches } = await walletWithTickets()
     expect(await removeTicket(tools, 'pietra', firstUuid)).toBe(true)
     expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
     expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(firstUuid))).toEqual([])
-    expect((await getTicket(db, 'pietra', secondUuid))?.pages?.ticketPage).not.toMatch(/\bof 2\b/)
+    expect((await caches.pages(secondUuid)).ticketPage).not.toMatch(/\bof 2\b/)
   })
 
-  test('deletes the wallet list with the last ticket, in the cache and in the settings', async () => {
-    const { tools, db, caches } = await walletWithTickets()
-    expect(await getSetting(db, 'page:/wallet')).toMatchObject({ html: expect.any(String) as string })
+  test('deletes the wallet list with the last ticket', async () => {
+    const { tools, caches } = await walletWithTickets()
+    expect(caches.paths(cacheNames.tickets)).toContain('/wallet')
     await removeTicket(tools, 'pietra', firstUuid)
     await removeTicket(tools, 'pietra', secondUuid)
     expect(caches.paths(cacheNames.tickets)).toEqual([])
-    expect(await getSetting(db, 'page:/wallet')).toBeNull()
   })
 
   test('returns false when the database refuses', async () => {

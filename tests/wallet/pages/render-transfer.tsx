@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-rou
 import { vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { createQueryClient } from '#shell/start/query-client.ts'
-import type { TicketWithPages } from '#ticket/store/records.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { ServicesProvider } from '#ui/data/services.ts'
 import { Component as AddPage } from '#wallet/pages/add.tsx'
@@ -16,7 +16,7 @@ import { dayBefore } from '../../support/events.ts'
 import { testServices } from '../../support/test-services.ts'
 import { createFakeApi } from '../../support/wire/fake-api.ts'
 
-export async function openTransfer(address: InitialEntry, tickets: readonly TicketWithPages[] = []) {
+export async function openTransfer(address: InitialEntry, tickets: readonly TicketRecord[] = []) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
   for (const ticket of tickets) await putTicket(db, ticket)

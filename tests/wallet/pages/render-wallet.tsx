@@ -12,7 +12,7 @@ import type { SubscriptionRecord } from '#pass/store/records.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
 import { Component as DoorRoute } from '#ticket/pages/door.tsx'
 import { Component as TicketRoute } from '#ticket/pages/ticket.tsx'
-import type { TicketWithPages } from '#ticket/store/records.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { ServicesProvider, type Services } from '#ui/data/services.ts'
 import { Component as SettingsRoute } from '#wallet/pages/settings.tsx'
@@ -30,7 +30,7 @@ export const code = {
   fetchedAt: 0,
 }
 /** A stored ticket with its code. */
-export const whole = (changes: Partial<TicketWithPages> = {}): TicketWithPages => {
+export const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
   const ticket = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
   return changes.code === undefined
     ? { ...ticket, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
@@ -45,7 +45,7 @@ interface WalletOptions {
 /** Opens a page of the wallet with stored tickets and reservations. */
 export async function openWallet(
   path: string,
-  tickets: readonly TicketWithPages[],
+  tickets: readonly TicketRecord[],
   changes: Partial<TestServices> = {},
   { reservations = [], subscriptions = [] }: WalletOptions = {},
 ) {

@@ -11,11 +11,12 @@ import { getDraft } from '#purchase/store/read-drafts.ts'
 import type { JournalRecord } from '#purchase/store/records.ts'
 import { deleteAllDrafts, deleteDrafts, putDraft } from '#purchase/store/write-drafts.ts'
 import { getTicket } from '#ticket/store/read-tickets.ts'
-import type { TicketWithPages } from '#ticket/store/records.ts'
-import { putTicket } from '#ticket/store/write-tickets.ts'
+import type { TicketRecord } from '#ticket/store/records.ts'
+import { changeTicket, putTicket } from '#ticket/store/write-tickets.ts'
 import { createRemoval } from '#wallet/rules/removal.ts'
+import { withoutPersonalData } from '#wallet/rules/retention.ts'
 import { clearWallet } from '#wallet/store/clear-wallet.ts'
-import { deleteOldRecords, deleteOldReservations, removePersonalData } from '#wallet/store/old-records.ts'
+import { deleteOldRecords } from '#wallet/store/old-records.ts'
 import { fakeCaches } from '../../support/browser/fake-caches.ts'
 import { orderRecord, record, roomRecord, subscriptionRecord } from '../../support/records.ts'
 import { testDatabase } from '../../support/test-database.ts'
@@ -81,7 +82,15 @@ describe('deleteOldRecords', () => {
   })
 })
 
-describe('deleteOldReservations', () => {
+describe('deleteOldRecords of pages', () => {
+  it('deletes the pages that a build before has stored beside its tickets', async () => {
+    await db.pages.put({ eventShortName: 'pietra', uuid: 'u1', door: '<p>Ada Keller</p>' })
+    await deleteOldRecords(db, now, createRemoval(null, '1'))
+    expect(await db.pages.count()).toBe(0)
+  })
+})
+
+describe('deleteOldRecords of orders', () => {
   const order = (reservationId: string, ticketUuids: string[], eventEnd = now - 2 * month - 1) =>
     orderRecord({ reservationId, ticketUuids, eventEnd })
 
@@ -95,19 +104,19 @@ describe('deleteOldReservations', () => {
       order('recent', [], now - 2 * month),
     ])
     await db.table('orders').put({ reservationId: 'damaged' })
-    await deleteOldReservations(db, now, atOnce)
+    await deleteOldRecords(db, now, atOnce)
     expect(await keys('orders')).toEqual(['damaged', 'recent', 'with-ticket'])
   })
 })
 
-describe('removePersonalData', () => {
+describe('withoutPersonalData', () => {
   const person = {
     pollPin: '1234',
     deskPaymentRequired: true,
     missingSince: 3,
     reservationFullName: 'Ada Keller',
   }
-  const none: Partial<TicketWithPages> = {
+  const none: Partial<TicketRecord> = {
     fullName: '',
     email: '',
     reservationFullName: '',
@@ -118,23 +127,16 @@ describe('removePersonalData', () => {
     extras: [],
     pollPin: null,
     code: null,
-    pages: null,
     missingSince: null,
     personalDataRemovedAt: now,
   }
 
-  it('leaves the event, its date and place, and removes the pages', async () => {
+  it('leaves the event, its date and place', async () => {
     const onSiteDue = { units: 5, digits: 2, currency: 'CHF' }
     const extras = [{ title: { en: 'Lunch' }, count: 1, answers: [] }]
     await putTicket(db, record({ ...person, onSiteDue, extras }))
-    await removePersonalData(db, ['pietra', 'u1'], now)
+    await changeTicket(db, 'pietra', 'u1', withoutPersonalData(now))
     expect(await getTicket(db, 'pietra', 'u1')).toEqual(record(none))
-    expect(await db.pages.count()).toBe(0)
-  })
-
-  it('restores no deleted ticket', async () => {
-    await removePersonalData(db, ['pietra', 'u1'], now)
-    expect(await db.tickets.count()).toBe(0)
   })
 })
 
