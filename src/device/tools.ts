@@ -38,8 +38,8 @@ export interface Tools {
   readonly withTabLock: (work: () => Promise<void>, waits?: boolean) => Promise<boolean>
   /** Loads the reader of codes. @throws without its code */
   readonly reader: () => Promise<CodeReader>
-  /** A small picture, as a data URL, of the first of these addresses that leads to a picture; null without one. Never rejects. */
-  readonly smallPicture: (addresses: readonly string[]) => Promise<string | null>
+  /** A small picture, as a data URL, of the picture at an address; null without one. Never rejects. */
+  readonly smallPicture: (address: string) => Promise<string | null>
   /** The person's language and the wallet's texts in it. */
   readonly translations: () => Promise<Translations>
   /** Names this start of the app: what it marks is removed by a later one. */

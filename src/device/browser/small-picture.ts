@@ -48,20 +48,18 @@ function draw(image: HTMLImageElement, width: number, quality: number): string |
 }
 
 /**
- * A picture of at most 8 kB, as a data URL, of the first of these addresses that leads to a picture in time. It is drawn again, so
- * that nothing but pixels remains of a hostile file. Null without one, and in a browser that does not draw. Never rejects.
+ * A picture of at most 8 kB, as a data URL, of the picture at an address. It is drawn again, so that nothing but pixels remains of a
+ * hostile file. Null without one in time, and in a browser that does not draw. Never rejects.
  */
-export async function smallPicture(addresses: readonly string[]): Promise<string | null> {
-  for (const address of addresses) {
-    try {
-      const image = await withTimeout(loadPicture(address))
-      for (const [width, quality] of attempts) {
-        const picture = draw(image, width, quality)
-        if (picture !== null && picture.length <= maxLength) return picture
-      }
-    } catch {
-      // No picture, a slow one, or one of another origin, whose pixels a page cannot read.
+export async function smallPicture(address: string): Promise<string | null> {
+  try {
+    const image = await withTimeout(loadPicture(address))
+    for (const [width, quality] of attempts) {
+      const picture = draw(image, width, quality)
+      if (picture !== null && picture.length <= maxLength) return picture
     }
+  } catch {
+    // No picture, a slow one, or one of another origin, whose pixels a page cannot read.
   }
   return null
 }

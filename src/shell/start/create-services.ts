@@ -35,7 +35,7 @@ export const createTools = ({ api, texts, clock, storage }: Parts): Tools => ({
   withTabLock: async (...work) => (await loadFlows()).withTabLock(...work),
   reader: async () => (await loadFlows()).codeReader,
   renderer: async () => (await loadFlows()).ticketPageRenderer,
-  smallPicture: async (addresses) => (await loadFlows()).smallPicture(addresses),
+  smallPicture: async (address) => (await loadFlows()).smallPicture(address),
   async translations() {
     await Promise.all([texts.loadNamespace('wallet'), texts.loadNamespace('passes')])
     return texts.current()

@@ -54,7 +54,9 @@ const hasNews = (stored: TicketRecord, details: TicketDetails): boolean => {
   const storedFacts = new Map<string, unknown>(Object.entries(stored))
   return Object.entries(details).some(
     ([name, value]) =>
-      name !== 'checkedAt' && JSON.stringify(value) !== JSON.stringify(storedFacts.get(name) ?? null),
+      // Widths are needed once, when the picture is stored.
+      !['checkedAt', 'pictureWidths'].includes(name) &&
+      JSON.stringify(value) !== JSON.stringify(storedFacts.get(name) ?? null),
   )
 }
 

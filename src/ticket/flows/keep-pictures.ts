@@ -1,18 +1,9 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 /** Stores a small picture for each event that has a ticket on this device: once for an event, not for a ticket. */
-import { serverPaths } from '#wire/server-paths.ts'
+import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import { allPictures, deletePicture, putPicture } from '../store/event-pictures.ts'
 import { allTickets } from '../store/read-tickets.ts'
-
-/** px, of the smallest size that the server makes (docs/api/README.md#files). */
-const smallestWidth = 320
-
-/** The smallest size; the original where the server has none. */
-const addressesOf = (fileBlobId: string): readonly string[] => {
-  const original = serverPaths.file(fileBlobId)
-  return [`${original}/${String(smallestWidth)}.webp`, original]
-}
 
 /** Pictures without an answer, after which a run ends: the connection is gone, or the server has other work. */
 const mostFailures = 3
@@ -30,13 +21,13 @@ export async function keepPictures(
   let failures = 0
   try {
     const stored = new Map((await allPictures(db)).map((picture) => [picture.eventShortName, picture]))
-    const events = new Map(
-      (await allTickets(db)).map(({ eventShortName, fileBlobId }) => [eventShortName, fileBlobId]),
-    )
-    for (const [eventShortName, fileBlobId] of events) {
+    const events = new Map((await allTickets(db)).map((ticket) => [ticket.eventShortName, ticket]))
+    for (const [eventShortName, event] of events) {
+      const { fileBlobId } = event
       if (failures >= mostFailures) break
       if ((stored.get(eventShortName)?.fileBlobId ?? null) === fileBlobId) continue
-      const image = fileBlobId === null ? null : await smallPicture(addressesOf(fileBlobId))
+      const address = smallestPicture(event)
+      const image = address === null ? null : await smallPicture(address)
       if (fileBlobId === null) await deletePicture(db, eventShortName)
       else if (image === null) failures += 1
       else await putPicture(db, { v: 1, eventShortName, fileBlobId, image })

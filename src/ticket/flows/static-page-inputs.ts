@@ -34,7 +34,7 @@ export function ticketInputs(
   now: number,
 ): Promise<string> {
   const { lang: _lang, savedAt: _savedAt, position: _position, checkedAt, code, ...rest } = ticket
-  const { pageInputs: _pageInputs, ...facts } = rest
+  const { pageInputs: _pageInputs, pictureWidths: _pictureWidths, ...facts } = rest
   const { png: _png, fetchedAt: _fetchedAt, ...shown } = code ?? { png: null, fetchedAt: null }
   const clock = [checkedAt, ticket.missingSince].map(clockOffset)
   const check = shownCheckDay(ticket)

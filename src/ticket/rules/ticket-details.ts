@@ -21,13 +21,15 @@ const eventDetailsFields = {
   location: z.string(),
   format: openEnum(eventFormats),
   fileBlobId: z.nullable(z.string()),
+  /** Widths of the smaller sizes of the picture, px; none in front of alf.io, and for a ticket of a build before. */
+  pictureWidths: z._default(z.array(z.number()), []),
   /** The organizer's accent color; null for the default color. */
   accent: z.nullable(z.string()),
   /** The server is a demonstration: the ticket admits nowhere. */
   demonstration: z.boolean(),
 }
 const eventDetailsSchema = z.object(eventDetailsFields)
-export type EventDetails = Readonly<z.output<typeof eventDetailsSchema>>
+export type EventDetails = ReadonlyDeep<z.output<typeof eventDetailsSchema>>
 
 /** The sum that the reservation of a ticket owes at the venue; null where it is unknown. */
 const onSiteDue = z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() }))
@@ -72,6 +74,7 @@ export const eventDetails = (event: EventInfo): EventDetails => ({
   location: event.location ?? '',
   format: event.format,
   fileBlobId: event.fileBlobId,
+  pictureWidths: event.pictureWidths ?? [],
   accent: parseAccentColor(event.customCss),
   demonstration: event.demonstration ?? false,
 })
@@ -84,6 +87,7 @@ export const unknownEventDetails = (shortName: string): EventDetails => ({
   location: '',
   format: 'IN_PERSON',
   fileBlobId: null,
+  pictureWidths: [],
   accent: null,
   demonstration: false,
 })

@@ -60,6 +60,7 @@ describe('fetchTicketDetails', () => {
         location: 'Quarry Theatre, Arzo',
         format: 'IN_PERSON',
         fileBlobId: null,
+        pictureWidths: [],
         accent: '#1d4a47',
         demonstration: false,
         ticketAccessType: null,

@@ -32,11 +32,34 @@ describe('the picture of an event', () => {
   it('is stored once for all its tickets, and is in their static pages and in the wallet list (W708)', async () => {
     const { db, caches, smallPicture, saved } = await keep()
     expect(saved).toBe(true)
-    expect(smallPicture.mock.calls).toEqual([[['/file/a1/320.webp', '/file/a1']]])
+    expect(smallPicture.mock.calls).toEqual([['/file/a1']])
     expect(await readPictures(db)).toEqual(new Map([['pietra', picture]]))
     for (const path of [`/event/pietra/ticket/${uuids[0]}/view`, '/wallet'])
       expect(await (await readCachedPage(caches, path))?.text()).toContain(`src="${picture}"`)
     expect((await caches.pages(uuids[1])).ticketPage).toContain(`src="${picture}"`)
+  })
+
+  it.each([
+    ['the smallest size that the own server names', { pictureWidths: [320, 640] }, '/file/a1/320.webp'],
+    ['the only size of a small picture', { pictureWidths: [200] }, '/file/a1/200.webp'],
+    ['the original of a drawing, which has no sizes', { pictureWidths: [] }, '/file/a1'],
+    ['the original in front of alf.io, which names no sizes', { pictureWidths: undefined }, '/file/a1'],
+  ])('is requested at %s, and at no other address (W708)', async (_, widths, address) => {
+    const smallPicture = vi.fn<Tools['smallPicture']>(() => Promise.resolve(picture))
+    const { tools, server } = walletTools({ smallPicture })
+    server.tickets.set(uuids[0], ticketFor(uuids[0], 'Ada Keller'))
+    Object.assign(server, { event: { ...event, fileBlobId: 'a1', ...widths } })
+    await keepTickets(tools, { ...order, uuids: [uuids[0]] }, () => undefined)
+    expect(smallPicture.mock.calls).toEqual([[address]])
+  })
+
+  it('is requested as the original for a ticket of a build that stored no widths (W708)', async () => {
+    const { db } = walletTools()
+    const { pictureWidths: _, ...before } = record({ fileBlobId: 'a1' })
+    await db.tickets.put(before)
+    const smallPicture = vi.fn<Tools['smallPicture']>(() => Promise.resolve(null))
+    await keepPictures({ smallPicture }, db)
+    expect(smallPicture.mock.calls).toEqual([['/file/a1']])
   })
 
   it.each([

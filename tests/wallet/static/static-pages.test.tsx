@@ -48,7 +48,7 @@ const allStates: readonly Partial<PageTicket>[] = [
 ]
 
 /** Stored for the app; the static pages do not show them. */
-const onlyInTheApp = ['organizationName', 'fileBlobId']
+const onlyInTheApp = ['organizationName', 'fileBlobId', 'pictureWidths']
 
 /** Another value for each kind of event data. */
 const changed = (value: unknown) =>
