@@ -3,7 +3,7 @@
  * the device has stored may refine it within a short time; without it the declared text is shown.
  */
 import * as z from 'zod/mini'
-import { getSetting } from '#device/settings.ts'
+import { readSetting } from '#device/settings.ts'
 import { signalTag } from '#device/signal-tag.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { chooseLanguage } from '#kit/text/language-choice.ts'
@@ -75,7 +75,7 @@ async function storedTitle(db: TesseraDatabase, pathname: string): Promise<Local
   if (page.page === 'reservation') return (await getReservation(db, page.reservationId))?.title ?? null
   if (!('eventShortName' in page)) return null
   const { eventShortName } = page
-  const bells = pushSettings.bells.read(await getSetting(db, pushSettings.bells.key))
+  const bells = await readSetting(db, pushSettings.bells)
   const titles = [
     ...(await allTickets(db))
       .filter((ticket) => ticket.eventShortName === eventShortName)

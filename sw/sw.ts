@@ -3,6 +3,7 @@
  * build puts it into the same file, and it is not evaluated before (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
 import type { PrecacheEntry } from 'workbox-precaching'
+import { protocol } from '#device/message-protocol.ts'
 import { actionsTag, refreshTag } from '#device/sync-tags.ts'
 import { storeOpenDocuments } from './catalogue-documents.ts'
 import { answerMailedLink, isMailedLink } from './mailed-link.ts'
@@ -39,10 +40,9 @@ self.addEventListener('install', (event) =>
 )
 
 self.addEventListener('message', (event) => {
-  const tools = toolsFor(event)
-  event.waitUntil(
-    import('./receive-message.ts').then(({ receiveMessage }) => receiveMessage(tools, event.data)),
-  )
+  const message = event.data as { readonly protocol?: unknown; readonly type?: unknown } | null
+  // The visitor agreed to the update, and no tab defers it.
+  if (message?.protocol === protocol && message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('periodicsync', (event) => {

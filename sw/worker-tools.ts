@@ -45,7 +45,6 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     languages: navigator.languages,
     userAgent: navigator.userAgent,
     savesData: () => abilities.connection?.saveData === true,
-    skipWaiting: () => scope.skipWaiting(),
     registration,
     permission,
     showNotification,

@@ -27,25 +27,18 @@ export const timesSetting = (key: string): DeviceSetting<Readonly<Record<string,
 
 const valueOf = (row: unknown): unknown => decode(settingRecord, row)?.value
 
-/** The value under a key; undefined when there is none. The caller checks its shape. */
-export const getSetting = async (db: TesseraDatabase, key: string): Promise<unknown> =>
-  valueOf(await readFrom(db, () => db.settings.get(key)))
-
 /** A setting of this device. @throws when storage fails */
 export const readSetting = async <T>(db: TesseraDatabase, { key, read }: DeviceSetting<T>): Promise<T> =>
-  read(await getSetting(db, key))
+  read(valueOf(await readFrom(db, () => db.settings.get(key))))
 
-/** Stores a value under a key; it must survive structured cloning. */
-export const putSetting = async (db: TesseraDatabase, key: string, value: unknown): Promise<void> => {
-  await writeTo(db, () => db.settings.put({ key, value }))
-}
-
-/** @throws when storage fails */
-export const saveSetting = <T>(
+/** Stores a value, which must survive structured cloning. @throws when storage fails */
+export const saveSetting = async <T>(
   db: TesseraDatabase,
   { key }: DeviceSetting<T>,
   value: NoInfer<T>,
-): Promise<void> => putSetting(db, key, value)
+): Promise<void> => {
+  await writeTo(db, () => db.settings.put({ key, value }))
+}
 
 /** Changes a setting in one transaction. @returns what is stored now @throws when storage fails */
 export const updateSetting = <T>(

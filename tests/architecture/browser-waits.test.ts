@@ -26,10 +26,11 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/kit/with-lock.ts': { locks: counted },
 
   'src/push/flows/push-device.ts': { push: counted },
-  'src/ticket/flows/write-static-pages.ts': { worker: 'a channel of the page to itself' },
+  'src/kit/time/next-task.ts': { worker: 'a channel of the page to itself' },
   'src/device/storage/open-device-database.ts': { database: counted },
   'src/wallet/store/clear-wallet.ts': { caches: counted },
   'src/device/storage/page-cache.ts': { caches: counted },
+  'src/device/storage/static-page-cache.ts': { caches: counted },
   'src/device/storage/with-space.ts': { caches: counted },
   'src/device/browser/background-sync.ts': { worker: nothing },
   'src/device/browser/camera.ts': { permission: person },

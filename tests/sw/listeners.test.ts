@@ -20,7 +20,6 @@ vi.mock('../../sw/open-notification.ts', () => ({ openNotification: vi.fn(() => 
 // Not checked with the tests: it is compiled for the scope of a worker.
 const script: string = '../../sw/sw.ts'
 const skipWaiting = vi.fn(() => Promise.resolve())
-let pages: { visibilityState: string }[] = []
 
 /** Runs the worker script; returns a function that dispatches an event to it and waits until its work has ended. */
 async function start() {
@@ -31,7 +30,7 @@ async function start() {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting,
     registration: { showNotification: vi.fn() },
-    clients: { matchAll: () => Promise.resolve(pages) },
+    clients: { matchAll: () => Promise.resolve([]) },
     __WB_MANIFEST: [],
   })
   vi.resetModules()
@@ -57,17 +56,6 @@ describe('the worker', () => {
     const waitUntil = await dispatch('message', { data: { protocol: 1, type: 'SKIP_WAITING' } })
     expect(skipWaiting).toHaveBeenCalledTimes(1)
     expect(waitUntil).toHaveBeenCalledTimes(1)
-  })
-
-  it.each([
-    [[], 1],
-    [['hidden'], 1],
-    [['hidden', 'visible'], 0],
-  ])('takes over behind pages that are %j as often as %i', async (states, times) => {
-    pages = states.map((visibilityState) => ({ visibilityState }))
-    const dispatch = await start()
-    await dispatch('message', { data: { protocol: 1, type: 'SKIP_WAITING_WHEN_HIDDEN' } })
-    expect(skipWaiting).toHaveBeenCalledTimes(times)
   })
 
   it.each([

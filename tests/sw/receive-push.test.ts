@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { putSetting } from '#device/settings.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import type { PushMessage } from '#push/contract.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { receivePush, type PushScope, type ReceivedPush } from '../../sw/receive-push.ts'
 import { deviceSettings } from '../support/device-settings.ts'
 import { dayBefore } from '../support/events.ts'
+import { putSetting } from '../support/raw-settings.ts'
 import { orderRecord, record } from '../support/records.ts'
 import { testDatabase } from '../support/test-database.ts'
 

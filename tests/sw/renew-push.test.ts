@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { putSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { renewPush } from '../../sw/background-work.ts'
 import { deviceSettings } from '../support/device-settings.ts'
 import { dayBefore } from '../support/events.ts'
+import { putSetting } from '../support/raw-settings.ts'
 import { record } from '../support/records.ts'
 
 const db = new TesseraDatabase()

@@ -25,7 +25,7 @@ describe('the worker script', () => {
     await import(/* @vite-ignore */ script)
     expect(zodLoaded).not.toHaveBeenCalled()
     const waitUntil = vi.fn<(work: Promise<unknown>) => void>()
-    listeners.get('message')?.({ waitUntil, data: null, ports: [] })
+    listeners.get('pushsubscriptionchange')?.({ waitUntil })
     await Promise.all(waitUntil.mock.calls.flat())
     expect(zodLoaded).toHaveBeenCalledOnce()
   })

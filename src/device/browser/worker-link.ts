@@ -8,7 +8,6 @@ import { hour, minute } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
 import { withLock, type Locks } from '#kit/with-lock.ts'
 import { protocol } from '../message-protocol.ts'
-import type { WindowToWorker } from '../messages.ts'
 import { refreshTag } from '../sync-tags.ts'
 import { defersUpdates, onDeferralChange, updateDeferralLock } from './deferred-updates.ts'
 import { workerUrl } from './trusted-types.ts'
@@ -28,11 +27,6 @@ export interface WorkerLink {
    * while this tab defers updates; while another does, it waits until that ends.
    */
   readonly apply: () => void
-  /**
-   * The page was hidden: a version that waits takes over when no page is visible and no tab defers updates, and
-   * the page reloads. Without this Firefox may lose a version that waits while it quits.
-   */
-  readonly applyHidden: () => void
 }
 
 interface LinkTools {
@@ -60,22 +54,19 @@ function noteReload({ storage: storageOf, now }: LinkTools): boolean {
   return true
 }
 
-/** Messages the worker. @returns true when the browser reports that it has taken over, false after two seconds */
-function takeOver({ container }: LinkTools, worker: ServiceWorker, type: WindowToWorker['type']) {
-  return new Promise<boolean>((resolve) => {
-    const report = (): void => resolve(true)
+/** Messages the worker. Resolves when the browser reports that it has taken over, or after two seconds. */
+function takeOver({ container }: LinkTools, worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const report = (): void => resolve()
     container?.addEventListener('controllerchange', report, { once: true })
-    setTimeout(() => {
-      container?.removeEventListener('controllerchange', report)
-      resolve(false)
-    }, takeoverTimeout)
-    worker.postMessage({ protocol, type } satisfies WindowToWorker)
+    setTimeout(report, takeoverTimeout)
+    worker.postMessage({ protocol, type: 'SKIP_WAITING' })
   })
 }
 
 /** The link without the browser's registration events, so that it can be tested. */
 export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worker: ServiceWorker): void } {
-  const { locks, hidden, reload } = tools
+  const { locks, reload } = tools
   const changes = createChangeSignal()
   let waiting: ServiceWorker | null = null
   /** `held`: another tab may defer updates. */
@@ -86,31 +77,18 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     changes.notify()
   }
 
-  /** A worker that may take over hidden pages only refuses while one is visible: this page continues with the old version. */
-  async function take(worker: ServiceWorker, type: WindowToWorker['type']): Promise<true> {
+  async function take(worker: ServiceWorker): Promise<true> {
     changeTo('applying')
-    const isReported = await takeOver(tools, worker, type)
+    await takeOver(tools, worker)
     changeTo('ready')
-    if ((isReported || type === 'SKIP_WAITING') && noteReload(tools)) reload()
+    if (noteReload(tools)) reload()
     return true
-  }
-
-  // A ticket page holds no lock: its reload in the background goes unnoticed.
-  function applyHidden(): void {
-    const worker = waiting
-    if (worker === null || state === 'applying' || !hidden()) return
-    const granted = locks?.request(updateDeferralLock, { ifAvailable: true }, (lock) =>
-      lock === null ? undefined : take(worker, 'SKIP_WAITING_WHEN_HIDDEN'),
-    )
-    void granted?.catch(() => undefined)
   }
 
   /** Waits until no tab defers updates. Without locks only this tab counts. */
   function awaitQuiet(): void {
     changeTo(locks === null ? 'ready' : 'held')
-    const granted = locks?.request(updateDeferralLock, () => changeTo('ready'))
-    // The lock is free again only after this request has ended.
-    void granted?.then(applyHidden, () => undefined)
+    void locks?.request(updateDeferralLock, () => changeTo('ready')).catch(() => undefined)
   }
 
   onDeferralChange(() => changeTo(state))
@@ -120,13 +98,12 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
       waiting = worker
       awaitQuiet()
     },
-    applyHidden,
     ready: () => waiting !== null && state !== 'held' && !defersUpdates(),
     subscribe: changes.subscribe,
     apply() {
       const worker = waiting
       if (worker === null || state === 'applying' || defersUpdates()) return
-      const applied = withLock(locks as Locks | null, updateDeferralLock, () => take(worker, 'SKIP_WAITING'))
+      const applied = withLock(locks as Locks | null, updateDeferralLock, () => take(worker))
       void applied.then((done) => done ?? awaitQuiet(), awaitQuiet)
     },
   }
@@ -162,7 +139,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
     checkedAt = tools.now()
     void worker.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', () => (tools.hidden() ? link.applyHidden() : check()))
+  document.addEventListener('visibilitychange', check)
   setInterval(check, hour)
   void worker
     .register()

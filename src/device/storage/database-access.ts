@@ -1,16 +1,13 @@
-import { NoAnswerError, withTimeout } from '#kit/with-timeout.ts'
 import type { TesseraDatabase } from './database.ts'
-import { openDeviceDatabase } from './open-device-database.ts'
+import { openDeviceDatabase, withDeadline } from './open-device-database.ts'
 import { whenWritable } from './when-writable.ts'
 
-/** True for the error of a full storage, also inside an error of Dexie. */
-export const isQuotaExceeded = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  [error, 'inner' in error ? error.inner : null].some(
-    (cause) =>
-      typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'QuotaExceededError',
-  )
+/** The names of an error and of the one inside it: Dexie wraps those of the browser. */
+const namesOf = (error: unknown): string[] =>
+  [error, (error as { inner?: unknown } | null)?.inner].map((one) => String((one as Error | null)?.name))
+
+/** True for the error of a full storage. */
+export const isQuotaExceeded = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError')
 
 /**
  * Errors of a connection that the browser closed: in the background on iOS, after an eviction, during an
@@ -24,42 +21,18 @@ const connectionErrors = new Set([
   'AbortError',
 ])
 
-const nameOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
-
 /** Longest wait for a read, ms. Without it a database that hangs keeps a screen from opening. */
 const longestRead = 3000
 /** Longest wait for a write, ms: another tab may write for seconds. */
 const longestWrite = 10_000
-
-/** Databases whose last transaction was not answered: a run of many transactions does not wait as long for each. */
-const unresponsive = new WeakSet<TesseraDatabase>()
-
-async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>, longest: number): Promise<T> {
-  const running = work()
-  // A late answer counts, too: the database works again.
-  running.then(
-    () => unresponsive.delete(db),
-    () => undefined,
-  )
-  try {
-    return await withTimeout(running, unresponsive.has(db) ? longest / 10 : longest)
-  } catch (error) {
-    if (error instanceof NoAnswerError) unresponsive.add(db)
-    throw error
-  }
-}
 
 /** Reopens a closed connection and runs the work once more. */
 async function access<T>(db: TesseraDatabase, work: () => PromiseLike<T>, longest: number): Promise<T> {
   try {
     return await withDeadline(db, work, longest)
   } catch (error) {
-    const inner: unknown =
-      typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
     // Dexie reports a full storage as an aborted transaction: another connection would find it as full.
-    if (isQuotaExceeded(error)) throw error
-    if (!connectionErrors.has(nameOf(error)) && !connectionErrors.has(nameOf(inner))) throw error
+    if (isQuotaExceeded(error) || !namesOf(error).some((name) => connectionErrors.has(name))) throw error
     db.close({ disableAutoOpen: false })
     await openDeviceDatabase(db)
     return withDeadline(db, work, longest)

@@ -10,8 +10,28 @@ export class UnresponsiveDatabaseError extends Error {
   override readonly name = 'UnresponsiveDatabaseError'
 }
 
-/** Databases that timed out once: the next wait is shorter. */
-const timedOut = new WeakSet<TesseraDatabase>()
+/** Databases that did not answer the last time: a run of many transactions does not wait as long for each. */
+const unresponsive = new WeakSet<TesseraDatabase>()
+
+/** Waits for work on a database, ms. @throws NoAnswerError in time, which is a tenth after work without an answer */
+export async function withDeadline<T>(
+  db: TesseraDatabase,
+  work: () => PromiseLike<T>,
+  longest: number,
+): Promise<T> {
+  const running = work()
+  // A late answer counts, too: the database works again.
+  running.then(
+    () => unresponsive.delete(db),
+    () => undefined,
+  )
+  try {
+    return await withTimeout(running, unresponsive.has(db) ? longest / 10 : longest)
+  } catch (error) {
+    if (error instanceof NoAnswerError) unresponsive.add(db)
+    throw error
+  }
+}
 
 /**
  * Opens the database. The next call tries again after an error.
@@ -24,12 +44,10 @@ export async function openDeviceDatabase(db: TesseraDatabase): Promise<TesseraDa
     db.on('blocked', () => reject(new UnresponsiveDatabaseError())),
   )
   try {
-    await withTimeout(Promise.race([db.open(), blocked]), timedOut.has(db) ? openTimeout / 10 : openTimeout)
+    await withDeadline(db, () => Promise.race([db.open(), blocked]), openTimeout)
     return db
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error
-    timedOut.add(db)
-    throw new UnresponsiveDatabaseError()
+    throw error instanceof NoAnswerError ? new UnresponsiveDatabaseError() : error
   }
 }
 

@@ -6,7 +6,7 @@ import type { LocalizedText } from '#kit/values.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
-import { deleteWalletList } from '#ticket/store/stored-wallet-page.ts'
+import { deleteWalletList } from '#ticket/store/write-pages.ts'
 import type { SubscriptionRecord } from '../store/records.ts'
 import { putSubscription, deleteSubscription } from '../store/write-subscriptions.ts'
 

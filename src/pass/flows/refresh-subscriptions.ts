@@ -13,7 +13,7 @@ import { allReservations } from '#purchase/store/read-reservations.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
-import { deleteWalletList } from '#ticket/store/stored-wallet-page.ts'
+import { deleteWalletList } from '#ticket/store/write-pages.ts'
 /**
  * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
  * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#laws).

@@ -1,5 +1,5 @@
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import { deleteTicketPages, deleteWalletList } from '../store/stored-wallet-page.ts'
+import { deleteTicketPages, deleteWalletList } from '../store/write-pages.ts'
 import { changeTicket, type TicketChanges } from '../store/write-tickets.ts'
 
 /**

@@ -11,9 +11,10 @@ import {
   type StorageProtection,
   type StoredCodes,
 } from '../rules/door-check.ts'
+import { ticketPaths } from '../rules/wallet-address.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { ticketSettings } from '../store/settings.ts'
-import { storedWalletPage, ticketPaths } from '../store/stored-wallet-page.ts'
+import { storedWalletPage } from '../store/stored-wallet-page.ts'
 
 /** What the check asks the browser. */
 export interface DoorBrowser extends Pick<CodeReader, 'decodeDrawing'> {

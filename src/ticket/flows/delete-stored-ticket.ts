@@ -1,7 +1,7 @@
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
 import { deleteWaitingRooms } from '#online/store/write-waiting-rooms.ts'
 import { removeTicketFromReservation } from '#purchase/store/write-reservations.ts'
-import { deleteTicketPages } from '../store/stored-wallet-page.ts'
+import { deleteTicketPages } from '../store/write-pages.ts'
 import { deleteTicket } from '../store/write-tickets.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { Tools } from '#device/tools.ts'
 /** Stores a small picture for each event that has a ticket on this device: once for an event, not for a ticket. */
 import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import type { Tools } from '#device/tools.ts'
 import { allPictures, deletePicture, putPicture } from '../store/event-pictures.ts'
 import { allTickets } from '../store/read-tickets.ts'
 

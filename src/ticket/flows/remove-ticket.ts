@@ -3,7 +3,7 @@ import { changeStored, type Tools } from '#device/tools.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { deleteSubscription } from '#pass/store/write-subscriptions.ts'
 import { ticketKeys } from '../store/read-tickets.ts'
-import { deleteWalletList } from '../store/stored-wallet-page.ts'
+import { deleteWalletList } from '../store/write-pages.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
 import { writeStaticPages } from './write-static-pages.ts'
 

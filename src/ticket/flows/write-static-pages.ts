@@ -1,11 +1,7 @@
 import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import {
-  deleteCachedPages,
-  cachedPaths,
-  putCachedPages,
-  type StaticPage,
-} from '#device/storage/page-cache.ts'
+import { deleteCachedPages, cachedPaths, putCachedPages } from '#device/storage/page-cache.ts'
+import type { StaticPage } from '#device/storage/static-page-cache.ts'
 import type { Tools } from '#device/tools.ts'
 /**
  * Renders the static pages of tickets and stores them where the worker finds them
@@ -14,6 +10,7 @@ import type { Tools } from '#device/tools.ts'
 import { grouped } from '#kit/grouped.ts'
 import { hashOf } from '#kit/text/hash-of.ts'
 import type { Translations } from '#kit/text/translations.ts'
+import { nextTask } from '#kit/time/next-task.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { openReservations } from '#purchase/store/read-reservations.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -26,27 +23,14 @@ import {
 } from '../rules/static-page.ts'
 import { orderKey } from '../rules/ticket-groups.ts'
 import { neighborsOf, type EventPictures, type WithPicture } from '../rules/ticket-page-facts.ts'
+import { ticketPaths } from '../rules/wallet-address.ts'
 import { readPictures } from '../store/event-pictures.ts'
 import { allTickets, ticketKeys } from '../store/read-tickets.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { ticketSettings } from '../store/settings.ts'
-import { deleteTicketPages, deleteWalletList, ticketPaths } from '../store/stored-wallet-page.ts'
+import { deleteTicketPages, deleteWalletList } from '../store/write-pages.ts'
 import { noteRendered } from '../store/write-tickets.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
-
-/**
- * Resolves in the next task: the page can answer a press first. A timer waits up to a second in a hidden tab.
- */
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      port1.close()
-      resolve()
-    })
-    port1.start()
-    port2.postMessage(null)
-  })
 
 /** A page's own style sheets and script, and the policy that allows them. */
 async function pageParts(

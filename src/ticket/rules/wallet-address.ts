@@ -14,6 +14,12 @@ export function walletAddress(pathname: string): WalletAddress | null {
   return { page: parsed.page === 'ticket' ? 'ticket' : 'door', eventShortName, uuid }
 }
 
+/** The paths of ticket page and door view. */
+export const ticketPaths = (eventShortName: string, uuid: string): [ticket: string, door: string] => [
+  paths.ticket(eventShortName, uuid),
+  paths.doorView(eventShortName, uuid),
+]
+
 /** The one path under which a page is stored, however the address is spelled. */
 export function storedPagePath(address: WalletAddress): string {
   if (address.page === 'wallet') return paths.wallet()

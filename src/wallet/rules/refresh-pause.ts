@@ -1,26 +1,21 @@
 /** The pause after failed runs of the wallet's refresh, which the app and the worker keep (docs/browser-notes.md#background-work). */
+import * as z from 'zod/mini'
 import { minute } from '#kit/time/durations.ts'
 import { isPaused } from '#kit/time/elapsed.ts'
+import { decodeOrNull } from '#wire/decode-or-null.ts'
 
-export interface RefreshPause {
-  readonly failures: number
+const refreshPause = z.object({
+  failures: z.number(),
   /** Epoch ms. */
-  readonly until: number
+  until: z.number(),
   /** The last run ended without an answer: there was no connection. Absent otherwise. */
-  readonly unanswered?: true
-}
-
-const isRefreshPause = (value: unknown): value is RefreshPause =>
-  typeof value === 'object' &&
-  value !== null &&
-  'until' in value &&
-  typeof value.until === 'number' &&
-  'failures' in value &&
-  typeof value.failures === 'number'
+  unanswered: z.exactOptional(z.boolean()),
+})
+export type RefreshPause = Readonly<z.output<typeof refreshPause>>
 
 /** No pause when none is stored, or it is damaged. */
 export const readRefreshPause = (stored: unknown): RefreshPause =>
-  isRefreshPause(stored) ? stored : { failures: 0, until: 0 }
+  decodeOrNull(refreshPause, stored) ?? { failures: 0, until: 0 }
 
 /** Pause after this many failed runs in a row, ms (docs/browser-notes.md#background-work). */
 const delays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)

@@ -51,9 +51,9 @@ function toolsOf(
   }
 }
 
-function setUp(locks: Pick<LockManager, 'request'> | null = null, hidden = () => false) {
+function setUp(locks: Pick<LockManager, 'request'> | null = null) {
   const container = new EventTarget()
-  const tools = toolsOf(container, hidden, locks)
+  const tools = toolsOf(container, () => false, locks)
   const { reload } = tools
   const link = createWorkerLink(tools)
   const worker = { postMessage: vi.fn() }
@@ -184,7 +184,7 @@ describe('worker link', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('does not apply an update when another tab opens a door view meanwhile', async () => {
+  test('does not apply an update when another tab opens a door view meanwhile (W22)', async () => {
     const { locks, holdElsewhere } = fakeLocks()
     const { link, wait, worker, container, reload } = setUp(locks)
     wait()
@@ -213,72 +213,6 @@ describe('worker link', () => {
     await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(5000)
     expect(reload).not.toHaveBeenCalled()
-  })
-})
-
-describe('a version that waits when the page is hidden', () => {
-  const whenHidden = { protocol: 1, type: 'SKIP_WAITING_WHEN_HIDDEN' }
-
-  test('takes over, and the page reloads once', async () => {
-    const { locks } = fakeLocks()
-    let hidden = false
-    const { link, wait, worker, container, reload } = setUp(locks, () => hidden)
-    wait()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage).not.toHaveBeenCalled()
-    hidden = true
-    link.applyHidden()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage.mock.calls).toEqual([[whenHidden]])
-    container.dispatchEvent(new Event('controllerchange'))
-    await vi.advanceTimersByTimeAsync(0)
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('takes over on a hidden ticket page, which only holds the message back', async () => {
-    const { wait, worker } = setUp(fakeLocks().locks, () => true)
-    const release = deferUpdates('ticket')
-    wait()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage).toHaveBeenCalledTimes(1)
-    release()
-  })
-
-  test('waits until the last tab with a payment, a door view or a form is closed (W22)', async () => {
-    const { locks, holdElsewhere } = fakeLocks()
-    const { link, wait, worker } = setUp(locks, () => true)
-    const release = holdElsewhere()
-    wait()
-    link.applyHidden()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(worker.postMessage).not.toHaveBeenCalled()
-    release()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage).toHaveBeenCalledTimes(1)
-  })
-
-  test('goes on waiting when the worker refuses, and is applied later', async () => {
-    const { link, wait, worker, container, reload } = setUp(fakeLocks().locks, () => true)
-    wait()
-    await vi.advanceTimersByTimeAsync(5000)
-    container.dispatchEvent(new Event('controllerchange'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(reload).not.toHaveBeenCalled()
-    link.apply()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage).toHaveBeenLastCalledWith({ protocol: 1, type: 'SKIP_WAITING' })
-    container.dispatchEvent(new Event('controllerchange'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('stays where the browser has no locks: no page knows the state of the others', async () => {
-    const { link, wait, worker } = setUp(null, () => true)
-    wait()
-    link.applyHidden()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(worker.postMessage).not.toHaveBeenCalled()
   })
 })
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSetting, setting, updateSetting } from '#device/settings.ts'
+import { setting, updateSetting } from '#device/settings.ts'
 import { allActions } from '#outbox/store/read-actions.ts'
 import type { QueuedActionRecord } from '#outbox/store/records.ts'
 import { changeAction } from '#outbox/store/write-actions.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
+import { getSetting } from '../../support/raw-settings.ts'
 import { orderRecord } from '../../support/records.ts'
 import { testDatabase } from '../../support/test-database.ts'
 

@@ -1,7 +1,6 @@
 /** Records that do not match records.ts. */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
@@ -13,6 +12,7 @@ import { removeTicketFromReservation } from '#purchase/store/write-reservations.
 import { getTicket, readTickets, ticketKeys } from '#ticket/store/read-tickets.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { changeTicket, noteRendered, putTicket } from '#ticket/store/write-tickets.ts'
+import { getSetting } from '../../support/raw-settings.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
 let db: TesseraDatabase

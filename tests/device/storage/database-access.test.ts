@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSetting } from '#device/settings.ts'
 import { readFrom } from '#device/storage/database-access.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { hasAny } from '#device/storage/has-any.ts'
@@ -14,6 +13,7 @@ import { allReservations, getReservation } from '#purchase/store/read-reservatio
 import { readUnfinishedOrders } from '#purchase/store/unfinished-orders.ts'
 import { getTicket, readTickets, ticketKeys } from '#ticket/store/read-tickets.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
+import { getSetting } from '../../support/raw-settings.ts'
 import { record } from '../../support/records.ts'
 
 let db: TesseraDatabase

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cacheNames, deletableCaches } from '#device/storage/cache-names.ts'
-import {
-  cachedPaths,
-  deleteCachedPages,
-  pageResponse,
-  putCachedPages,
-  readCachedPage,
-} from '#device/storage/page-cache.ts'
+import { cachedPaths, deleteCachedPages, putCachedPages } from '#device/storage/page-cache.ts'
+import { pageResponse, readCachedPage } from '#device/storage/static-page-cache.ts'
 import { fakeCaches } from '../../support/browser/fake-caches.ts'
 
 const page = (html: string) => ({ html, policy: "default-src 'none'" })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSetting, putSetting, timeSetting, updateSetting } from '#device/settings.ts'
+import { timeSetting, updateSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { whenWritable } from '#device/storage/when-writable.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
+import { getSetting, putSetting } from '../../support/raw-settings.ts'
 import { record } from '../../support/records.ts'
 
 let db: TesseraDatabase

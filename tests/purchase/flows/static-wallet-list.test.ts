@@ -1,6 +1,6 @@
 /** The static wallet list: passes and orders of a device that cannot start the app. */
 import { describe, expect, it } from 'vitest'
-import { readCachedPage } from '#device/storage/page-cache.ts'
+import { readCachedPage } from '#device/storage/static-page-cache.ts'
 import { hour } from '#kit/time/durations.ts'
 import { keepSubscription, removeSubscription } from '#pass/flows/keep-subscription.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'

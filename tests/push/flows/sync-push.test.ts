@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { getSetting, putSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { day, week } from '#kit/time/durations.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
@@ -11,6 +10,7 @@ import type { Result } from '#wire/result.ts'
 import { browserLocks } from '../../support/browser/browser-locks.ts'
 import { deviceSettings } from '../../support/device-settings.ts'
 import { dayBefore } from '../../support/events.ts'
+import { getSetting, putSetting } from '../../support/raw-settings.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value } from '../../support/wire/scripted-api.ts'
 

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSetting, putSetting } from '#device/settings.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import type { PushSubscriptionForm } from '#push/contract.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
@@ -11,6 +10,7 @@ import { openPage } from '../../shell/pages/open-page.tsx'
 import { stubPushBrowser } from '../../support/browser/push-browser.ts'
 import { deviceSettings } from '../../support/device-settings.ts'
 import { category, dayBefore, items, wholeEvent } from '../../support/events.ts'
+import { getSetting, putSetting } from '../../support/raw-settings.ts'
 import { unreachable, value } from '../../support/wire/scripted-api.ts'
 
 const routes = [

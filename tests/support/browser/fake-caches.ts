@@ -1,5 +1,5 @@
 import { cacheNames } from '#device/storage/cache-names.ts'
-import { ticketPaths } from '#ticket/store/stored-wallet-page.ts'
+import { ticketPaths } from '#ticket/rules/wallet-address.ts'
 
 /** Cache Storage in memory, which the test environment lacks. */
 class FakeCache {

@@ -1,4 +1,3 @@
-import { putSetting } from '#device/settings.ts'
 import { cacheNames } from '#device/storage/cache-names.ts'
 /** A device with one ticket, its order and waiting room, for the retention. */
 import { hour } from '#kit/time/durations.ts'
@@ -8,6 +7,7 @@ import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { enforceRetention } from '#wallet/flows/enforce-retention.ts'
 import { deviceSettings } from '../device-settings.ts'
 import { event } from '../events.ts'
+import { putSetting } from '../raw-settings.ts'
 import { orderRecord } from '../records.ts'
 import { ticketFor } from '../wire/fake-api.ts'
 import { walletTools } from './wallet-tools.ts'

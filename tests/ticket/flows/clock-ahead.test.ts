@@ -1,6 +1,5 @@
 /** What a device does after its clock was ahead: what it stored then lies in the future. */
 import { describe, expect, it } from 'vitest'
-import { putSetting } from '#device/settings.ts'
 import { day, minute } from '#kit/time/durations.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { keepTickets } from '#ticket/flows/keep-tickets.ts'
@@ -9,6 +8,7 @@ import { getTicket } from '#ticket/store/read-tickets.ts'
 import { changeTicket } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
 import { walletTools } from '../../support/browser/wallet-tools.ts'
+import { putSetting } from '../../support/raw-settings.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { codeFor, ticketFor } from '../../support/wire/fake-api.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { cacheNames } from '#device/storage/cache-names.ts'
-import { readCachedPage } from '#device/storage/page-cache.ts'
+import { readCachedPage } from '#device/storage/static-page-cache.ts'
 import { minute } from '#kit/time/durations.ts'
 import type { Locks } from '#kit/with-lock.ts'
 import { allReservations, openReservations } from '#purchase/store/read-reservations.ts'

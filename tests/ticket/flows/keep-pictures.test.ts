@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { readCachedPage } from '#device/storage/page-cache.ts'
+import { readCachedPage } from '#device/storage/static-page-cache.ts'
 import type { Tools } from '#device/tools.ts'
 import { deleteStoredTicket } from '#ticket/flows/delete-stored-ticket.ts'
 import { keepPictures } from '#ticket/flows/keep-pictures.ts'

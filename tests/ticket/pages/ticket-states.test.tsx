@@ -2,12 +2,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as sharing from '#device/browser/share-or-download.ts'
-import { getSetting } from '#device/settings.ts'
 import { hour } from '#kit/time/durations.ts'
 import { DesktopActions } from '#ticket/parts/DesktopActions.tsx'
 import type { Services } from '#ui/data/services.ts'
 import { deviceSettings } from '../../support/device-settings.ts'
 import { dayBefore, event } from '../../support/events.ts'
+import { getSetting } from '../../support/raw-settings.ts'
 import { openWallet, whole } from '../../wallet/pages/render-wallet.tsx'
 
 beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockReset().mockResolvedValue())

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { getSetting, putSetting } from '#device/settings.ts'
 import { readFrom } from '#device/storage/database-access.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { openReservations } from '#purchase/store/read-reservations.ts'
 import { createMemoryWallet } from '#ticket/store/memory-wallet.ts'
 import { allTickets, getTicket, readTickets, ticketsOfReservation } from '#ticket/store/read-tickets.ts'
 import { changeTicket, deleteTicket, putTicket } from '#ticket/store/write-tickets.ts'
+import { getSetting, putSetting } from '../../support/raw-settings.ts'
 import { orderRecord, record } from '../../support/records.ts'
 
 let count = 0

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { getSetting, putSetting } from '#device/settings.ts'
 import { minute } from '#kit/time/durations.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
 import { walletTools } from '../../support/browser/wallet-tools.ts'
+import { getSetting, putSetting } from '../../support/raw-settings.ts'
 import { record } from '../../support/records.ts'
 import { ticketFor } from '../../support/wire/fake-api.ts'
 

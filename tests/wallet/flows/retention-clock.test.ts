@@ -1,10 +1,10 @@
 /** What a wrong clock removes: nothing. */
 import { describe, expect, it } from 'vitest'
-import { getSetting } from '#device/settings.ts'
 import { day, hour } from '#kit/time/durations.ts'
 import { getTicket } from '#ticket/store/read-tickets.ts'
 import { enforceRetention } from '#wallet/flows/enforce-retention.ts'
 import { end, retentionDevice as device, uuid } from '../../support/browser/retention-device.ts'
+import { getSetting } from '../../support/raw-settings.ts'
 
 describe('a clock that is wrong', () => {
   const before = async (db: Awaited<ReturnType<typeof device>>['db']) =>
