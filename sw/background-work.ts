@@ -11,6 +11,7 @@ import { withLock, type Locks } from '#kit/with-lock.ts'
 import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
 import { createPushDevice, type PushRegistration } from '#push/flows/push-device.ts'
 import { syncPush } from '#push/flows/sync-push.ts'
+import { actionHandlers } from '#shell/flows/action-handlers.ts'
 import { checkDueTickets } from '#ticket/flows/check-due-tickets.ts'
 import { isPausedNow } from '#wallet/rules/refresh-pause.ts'
 import { walletSettings } from '#wallet/store/settings.ts'
@@ -38,7 +39,8 @@ export async function sendQueuedActions(scope: WorkScope): Promise<void> {
   const channel = openChannel(actionsChannel)
   const report = (change: Pick<ActionReport, 'id' | 'state'>) =>
     channel?.postMessage({ protocol, ...change } satisfies ActionReport)
-  const next = await runQueuedActions({ ...connect(scope), database, locks, report }, true)
+  const tools = { ...connect(scope), database, locks, report, handlers: actionHandlers }
+  const next = await runQueuedActions(tools, true)
   channel?.close()
   if (next !== null) throw new Error('A queued action still waits')
 }

@@ -5,6 +5,7 @@ import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import { queueAction } from '#outbox/flows/queue-action.ts'
 import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
 import { allActions } from '#outbox/store/read-actions.ts'
+import { actionHandlers } from '#shell/flows/action-handlers.ts'
 import { createApi } from '#wire/client.ts'
 import { sendQueuedActions } from '../../sw/background-work.ts'
 import { browserLocks } from '../support/browser/browser-locks.ts'
@@ -15,7 +16,14 @@ beforeEach(async () => {
   db = new TesseraDatabase()
   await queueAction(
     { database, now: () => 0, report: () => undefined },
-    { kind: 'resend-email', type: 'event', publicIdentifier: 'pietra', reservationId: 'r-1', lang: 'de' },
+    {
+      id: 'resend-email/r-1',
+      kind: 'resend-email',
+      type: 'event',
+      publicIdentifier: 'pietra',
+      reservationId: 'r-1',
+      lang: 'de',
+    },
   )
 })
 afterEach(() => db.delete())
@@ -48,7 +56,8 @@ describe('sendQueuedActions', () => {
     const api = createApi({ fetch: () => new Promise(() => undefined) })
     // The page sends and waits for the answer.
     const clock = createTrustedClock({ deviceTime: () => 1 })
-    void runQueuedActions({ api, clock, database, locks, now: clock.now, report: () => undefined }, true)
+    const tools = { api, clock, database, locks, now: clock.now, handlers: actionHandlers }
+    void runQueuedActions({ ...tools, report: () => undefined }, true)
     await expect(sendQueuedActions({ fetch, database, locks, now: () => 1 })).rejects.toThrow()
     expect(fetch).not.toHaveBeenCalled()
   })

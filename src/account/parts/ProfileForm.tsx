@@ -68,7 +68,13 @@ function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
     const answer = await (account === null
       ? call
       : sendAction(
-          { kind: 'profile', account, form: body, before: toProfileForm(me, profileValues(me)) },
+          {
+            id: 'profile',
+            kind: 'profile',
+            account,
+            form: body,
+            before: toProfileForm(me, profileValues(me)),
+          },
           call,
         ))
     const failed = answer === 'queued' || answer.kind === 'value' ? null : answer

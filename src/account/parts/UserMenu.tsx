@@ -137,7 +137,7 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
   async function signOut(): Promise<void> {
     setFailure(null)
     if (remove && !(await run(forgetTickets))) return setFailure('storage')
-    const action = { kind: 'sign-out' } as const
+    const action = { id: 'sign-out', kind: 'sign-out' }
     const answer = await sendAction(action, api.call(accountEndpoints.logout, { body: {} }))
     if (answer !== 'queued' && answer.kind === 'refused') return setFailure(answer)
     await forget()

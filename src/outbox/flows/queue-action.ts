@@ -1,7 +1,7 @@
 import type { ActionReport } from '#device/messages.ts'
 import { changeStored, withDatabase, type Tools } from '#device/tools.ts'
 import { isOutage, type Result } from '#wire/result.ts'
-import { actionId, attemptDelay, type QueuedAction } from '../rules/queued-action.ts'
+import { attemptDelay, type QueuedAction } from '../rules/queued-action.ts'
 import { changeAction, deleteAction, putAction } from '../store/write-actions.ts'
 
 interface QueueActionTools extends Pick<Tools, 'now' | 'database'> {
@@ -13,7 +13,15 @@ const store = (tools: QueueActionTools, action: QueuedAction, attempts: number) 
   withDatabase(tools, async (db) => {
     const queuedAt = tools.now()
     const notBefore = queuedAt + attemptDelay(attempts)
-    const record = { v: 1, id: actionId(action), action, queuedAt, attempts, notBefore, ended: null } as const
+    const record = {
+      v: 1,
+      id: action.id,
+      action,
+      queuedAt,
+      attempts,
+      notBefore,
+      ended: null,
+    } as const
     await putAction(db, record)
     return record
   })

@@ -1,79 +1,30 @@
-import { accountEndpoints } from '#account/contract.ts'
-import { mergedProfile } from '#account/rules/profile-form.ts'
 import { confirmEnd } from '#device/confirm-end.ts'
 import { confirmTime } from '#device/confirm-time.ts'
 import type { ActionReport } from '#device/messages.ts'
 import type { Tools } from '#device/tools.ts'
 import { isPaused } from '#kit/time/elapsed.ts'
 import { withLock } from '#kit/with-lock.ts'
-import { reservationEmailEndpoints } from '#purchase/contract/reservation-email-endpoints.ts'
-import { waitingListEndpoints } from '#waiting-list/contract.ts'
 /**
  * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
  * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
  */
-import type { Api } from '#wire/client.ts'
-import { refused, type Failure, type Refused, type Result } from '#wire/result.ts'
+import type { Refused } from '#wire/result.ts'
 import {
   attemptDelay,
   longestPause,
   maxActionAge,
   type ActionEnd,
-  type QueuedAction,
+  type ActionHandlers,
+  type Sent,
 } from '../rules/queued-action.ts'
 import { allActions } from '../store/read-actions.ts'
 import type { QueuedActionRecord } from '../store/records.ts'
 import { changeAction } from '../store/write-actions.ts'
 
-/** `ended`: the server has read the action and did nothing. */
-type Sent = { readonly kind: 'done' } | { readonly kind: 'ended'; readonly answer: Refused } | Failure
-type ActionOf<K extends QueuedAction['kind']> = Extract<QueuedAction, { kind: K }>
-
-const done = { kind: 'done' } as const
-
-/** `false` in the answer: the server accepted the call and did nothing. */
-const outcomeOf = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =>
-  answer.kind === 'value' ? (answer.value ? done : { kind: 'ended', answer: whenNothingWasDone }) : answer
-
-/** The visitor may have signed in with another account since: its profile is not changed. */
-async function sendProfile(api: Api, { account, form, before }: ActionOf<'profile'>): Promise<Sent> {
-  const me = await api.call(accountEndpoints.me, {})
-  if (me.kind !== 'value') return me
-  if (me.value?.emailAddress !== account) return { kind: 'ended', answer: refused(401) }
-  const body = before === undefined ? form : mergedProfile(me.value, before, form)
-  if (body === null) return { kind: 'ended', answer: refused(409) }
-  const answer = await api.call(accountEndpoints.updateMe, { body })
-  return answer.kind === 'value' ? done : answer
-}
-
-async function sendSignOut(api: Api): Promise<Sent> {
-  const answer = await api.call(accountEndpoints.logout, { body: {} })
-  return answer.kind === 'value' ? done : answer
-}
-
-/** Sends an action once. Each call has the same effect when it is sent twice. */
-async function sendQueuedAction(api: Api, action: QueuedAction): Promise<Sent> {
-  switch (action.kind) {
-    case 'resend-email': {
-      const { type, publicIdentifier, reservationId, lang } = action
-      const call = { params: { type, publicIdentifier, reservationId }, query: { lang }, body: {} }
-      return outcomeOf(await api.call(reservationEmailEndpoints.resendReservationEmail, call), refused(200))
-    }
-    case 'waiting-list': {
-      const call = { params: { shortName: action.shortName }, body: action.request }
-      const closed = { code: 'show-event.sold-out.subscription-error', path: '', args: {} }
-      return outcomeOf(await api.call(waitingListEndpoints.joinWaitingList, call), refused(200, [closed]))
-    }
-    case 'profile':
-      return sendProfile(api, action)
-    case 'sign-out':
-      return sendSignOut(api)
-  }
-}
-
 export interface QueueTools extends Pick<Tools, 'api' | 'clock' | 'now' | 'database' | 'locks'> {
   /** Called after each change of an action. */
   readonly report: (report: Pick<ActionReport, 'id' | 'state'>) => void
+  readonly handlers: ActionHandlers
 }
 
 /** Writes the next state, and reports it unless the action was canceled while it was sent. */
@@ -126,7 +77,9 @@ async function refusalOf(
 
 /** @returns false without an answer: the next actions would only wait as long */
 async function send(tools: QueueTools, record: QueuedActionRecord): Promise<boolean> {
-  const answer = await sendQueuedAction(tools.api, record.action)
+  const answer = (await tools.handlers[record.action.kind]?.(tools.api, record.action)) ?? null
+  // A newer build has queued it, and sends it.
+  if (answer === null) return true
   const refusal = await refusalOf(tools, record, answer)
   if (answer.kind === 'done') {
     await change(tools, record, 'done', null)

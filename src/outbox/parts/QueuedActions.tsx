@@ -42,7 +42,7 @@ const ActionNotice = ({ record, onCancel }: { record: QueuedActionRecord; onCanc
 }
 
 type Props = {
-  /** Which actions are shown, by their id (`actionId`); all without it. */
+  /** Which actions are shown, by their id; all without it. */
   only?: ((id: string) => boolean) | undefined
   /** An action of `only` was accepted by the server, or taken off the queue by the visitor. */
   onEnd?: ((state: 'done' | 'canceled') => void) | undefined

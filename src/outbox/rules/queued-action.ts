@@ -3,33 +3,47 @@
  * further effect; never a reservation, a confirmation, a payment, a release or a transfer.
  */
 import * as z from 'zod/mini'
-import { profileForm } from '#account/contract.ts'
 import { day, minute, week } from '#kit/time/durations.ts'
-import { waitingListRequest } from '#waiting-list/contract.ts'
+import type { Api } from '#wire/client.ts'
+import { decodeOrNull } from '#wire/decode-or-null.ts'
+import type { Failure, Refused, Result } from '#wire/result.ts'
 
 const text = z.string()
 
-export const queuedAction = z.union([
-  z.object({
-    kind: z.literal('resend-email'),
-    type: z.enum(['event', 'subscription']),
-    publicIdentifier: text,
-    reservationId: text,
-    /** Language of the mail. */
-    lang: text,
-  }),
-  z.object({ kind: z.literal('waiting-list'), shortName: text, request: waitingListRequest }),
-  z.object({
-    kind: z.literal('profile'),
-    /** E-mail address of the account: the form is never sent to another one. */
-    account: text,
-    form: profileForm,
-    /** The profile that its form began with: what was changed elsewhere since is not overwritten. */
-    before: z.exactOptional(profileForm),
-  }),
-  z.object({ kind: z.literal('sign-out') }),
-])
-export type QueuedAction = z.output<typeof queuedAction>
+/** An action as it is stored. What else it has is read by the handler of its kind. */
+export const queuedAction = z.looseObject({ kind: text })
+export interface QueuedAction {
+  /** Two with the same id have one effect, and the newer one replaces the older one. */
+  readonly id: string
+  readonly kind: string
+  readonly [field: string]: unknown
+}
+
+/** `ended`: the server has read the action and did nothing. */
+export type Sent = { readonly kind: 'done' } | { readonly kind: 'ended'; readonly answer: Refused } | Failure
+
+/** Sends an action once; null for one of another build, which it cannot read. */
+export type ActionHandler = (api: Api, stored: unknown) => Promise<Sent | null>
+
+/** The handlers by kind: each subject has its own. */
+export type ActionHandlers = Readonly<Partial<Record<string, ActionHandler>>>
+
+/** The handler of what a codec reads. @param send has the same effect when it is called twice */
+export const handlerOf =
+  <C extends z.ZodMiniType>(
+    codec: C,
+    send: (api: Api, action: z.output<C>) => Promise<Sent>,
+  ): ActionHandler =>
+  async (api, stored) => {
+    const action = decodeOrNull(codec, stored)
+    return action === null ? null : send(api, action)
+  }
+
+export const sentOf = (answer: Result<unknown>): Sent => (answer.kind === 'value' ? { kind: 'done' } : answer)
+
+/** `false` in the answer: the server accepted the call and did nothing. */
+export const outcomeOf = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =>
+  answer.kind === 'value' && !answer.value ? { kind: 'ended', answer: whenNothingWasDone } : sentOf(answer)
 
 /**
  * How an action ended.
@@ -42,18 +56,6 @@ export const actionEnd = z.object({
   problems: z.array(z.object({ code: text, path: text, args: z.record(text, text) })),
 })
 export type ActionEnd = z.output<typeof actionEnd>
-
-/** The key of an action: two with the same key have one effect, and the newer one replaces the older one. */
-export function actionId(action: QueuedAction): string {
-  switch (action.kind) {
-    case 'resend-email':
-      return `resend-email/${action.reservationId}`
-    case 'waiting-list':
-      return `waiting-list/${action.shortName}/${(action.request.email ?? '').trim().toLowerCase()}`
-    default:
-      return action.kind
-  }
-}
 
 /** An action without an answer is given up after this time, ms. */
 export const maxActionAge = week

@@ -5,7 +5,7 @@ import { actionEnd, queuedAction } from '../rules/queued-action.ts'
 
 export const queuedActionRecord = record({
   v,
-  /** The same action has the same id: see `actionId`. */
+  /** The same action has the same id. */
   id: text,
   action: queuedAction,
   queuedAt: number,

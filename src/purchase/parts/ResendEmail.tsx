@@ -18,12 +18,13 @@ export function useResendEmail() {
   // `queued`: there was no answer; the request waits for a connection (docs/OFFLINE.md#queued-actions).
   const [outcome, setOutcome] = useState<'idle' | 'sending' | 'sent' | 'queued' | Failure>('idle')
 
+  const actionId = `resend-email/${order.reservationId}`
   const resend = async () => {
     if (outcome === 'sending') return
     setOutcome('sending')
     const params = { ...order }
     const answer = await sendAction(
-      { kind: 'resend-email', ...order, lang },
+      { id: actionId, kind: 'resend-email', ...order, lang },
       api.call(reservationEmailEndpoints.resendReservationEmail, { params, query: { lang }, body: {} }),
     )
     if (answer === 'queued' || answer.kind !== 'value') setOutcome(answer)
@@ -35,7 +36,7 @@ export function useResendEmail() {
     resend,
     /** The queued request was sent, or taken back. */
     endQueued: (end: 'done' | 'canceled') => setOutcome(end === 'done' ? 'sent' : 'idle'),
-    actionId: `resend-email/${order.reservationId}`,
+    actionId,
   }
 }
 

@@ -103,6 +103,10 @@ export function createServices(tools: Tools): Services {
     cancelAction: (id) =>
       withFlows((flows) => flows.cancelAction({ ...tools, report: flows.reportAction }, id), false),
     runQueuedActions: (force) =>
-      withFlows((flows) => flows.runQueuedActions({ ...tools, report: flows.reportAction }, force), null),
+      withFlows(
+        ({ runQueuedActions, reportAction: report, actionHandlers: handlers }) =>
+          runQueuedActions({ ...tools, report, handlers }, force),
+        null,
+      ),
   }
 }

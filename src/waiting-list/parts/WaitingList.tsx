@@ -27,6 +27,7 @@ import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import type { Problem } from '#wire/problem.ts'
 import { waitingListEndpoints, type WaitingListRequest } from '../contract.ts'
+import { entryId } from '../flows/queued-entry.ts'
 
 /** The entries of the form by their names on the wire; `selectedCategory`: the id, "" for any. */
 const noValues = {
@@ -125,7 +126,12 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     if (!captcha.require()) return
     const request = { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token }
     const answer = await sendAction(
-      { kind: 'waiting-list', shortName, request },
+      {
+        id: entryId(shortName, values.email),
+        kind: 'waiting-list',
+        shortName,
+        request,
+      },
       api.call(waitingListEndpoints.joinWaitingList, { params: { shortName }, body: request }),
     )
     setAttempt((count) => count + 1)

@@ -68,8 +68,14 @@ async function device() {
     answer: null,
   })
   const queue = { database: tools.database, now: tools.now, report: () => undefined }
-  await queueAction(queue, { kind: 'profile', account: 'account@example.org', form: { firstName: 'Queued' } })
   await queueAction(queue, {
+    id: 'profile',
+    kind: 'profile',
+    account: 'account@example.org',
+    form: { firstName: 'Queued' },
+  })
+  await queueAction(queue, {
+    id: 'waiting-list/pietra/waiting@example.org',
     kind: 'waiting-list',
     shortName: 'pietra',
     request: { email: 'waiting@example.org' },

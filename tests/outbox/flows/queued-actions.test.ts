@@ -9,6 +9,8 @@ import { runQueuedActions, type QueueTools } from '#outbox/flows/run-queued-acti
 import { maxActionAge, type QueuedAction } from '#outbox/rules/queued-action.ts'
 import { allActions } from '#outbox/store/read-actions.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { actionHandlers } from '#shell/flows/action-handlers.ts'
+import { entryId } from '#waiting-list/flows/queued-entry.ts'
 import type { Api } from '#wire/client.ts'
 import { refused, type Result } from '#wire/result.ts'
 import { ada } from '../../support/account.ts'
@@ -18,6 +20,7 @@ const value = (answer: unknown) => ({ kind: 'value', value: answer, warnings: []
 const unreachable = { kind: 'unreachable', reason: 'network' } as const
 
 const resend = {
+  id: 'resend-email/r-1',
   kind: 'resend-email',
   type: 'event',
   publicIdentifier: 'pietra',
@@ -25,15 +28,19 @@ const resend = {
   lang: 'de',
 } as const satisfies QueuedAction
 const join = (email: string): QueuedAction => ({
+  id: entryId('pietra', email),
   kind: 'waiting-list',
   shortName: 'pietra',
   request: { firstName: 'Ada', lastName: 'Rossi', email, userLanguage: 'de' },
 })
 const profile = {
+  id: 'profile',
   kind: 'profile',
   account: 'ada@example.org',
   form: { firstName: 'Zoë', additionalInfo: { jobTitle: 'Engineer' } },
 } as const satisfies QueuedAction
+
+const signOut = { id: 'sign-out', kind: 'sign-out' }
 
 const db = testDatabase()
 
@@ -58,6 +65,7 @@ function queue(answers: Partial<Record<keyof typeof endpoints, Answer>> = {}) {
     },
     locks: null,
     report,
+    handlers: actionHandlers,
     database: () => Promise.resolve(db),
   }
   const stored = () => allActions(db)
@@ -96,7 +104,7 @@ describe('queueAction', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it.each<[QueuedAction]>([[resend], [join('ada@example.org')], [profile], [{ kind: 'sign-out' }]])(
+  it.each<[QueuedAction]>([[resend], [join('ada@example.org')], [profile], [signOut]])(
     'is stored while its call runs, not sent by another page then, and waits only after an outage: %o (W60)',
     async (action) => {
       const { tools, clock, calls, run, stored, report } = queue()
@@ -124,6 +132,20 @@ describe('queueAction', () => {
     },
   )
 
+  it.each([
+    { id: 'x', kind: 'of-a-newer-build' },
+    { ...resend, type: 'donation' },
+    { ...resend, lang: undefined },
+    { ...join('ada@example.org'), request: null },
+    { ...profile, account: undefined },
+  ])('sends nothing of %j, which this build cannot read, and keeps it', async (action) => {
+    const { tools, calls, run, stored } = queue()
+    await queueAction(tools, action)
+    await run()
+    expect(calls).toEqual([])
+    expect((await stored()).map(({ ended }) => ended)).toEqual([null])
+  })
+
   it('does not send an action that was canceled', async () => {
     const { tools, calls, run, report } = queue()
     await queueAction(tools, resend)
@@ -144,8 +166,7 @@ describe('runQueuedActions', () => {
       updateMe: () => value(me),
       logout: () => value({ targetUrl: '/', empty: false }),
     })
-    for (const action of [resend, join('ada@example.org'), profile, { kind: 'sign-out' } as const])
-      await queueAction(tools, action)
+    for (const action of [resend, join('ada@example.org'), profile, signOut]) await queueAction(tools, action)
     expect(await run()).toBeNull()
     expect(calls).toContainEqual(['logout', { body: {} }])
     expect(calls).toContainEqual([

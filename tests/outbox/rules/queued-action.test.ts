@@ -1,63 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  actionEnd,
-  actionId,
-  attemptDelay,
-  maxActionAge,
-  queuedAction,
-  type QueuedAction,
-} from '#outbox/rules/queued-action.ts'
+import { actionEnd, attemptDelay, maxActionAge } from '#outbox/rules/queued-action.ts'
+import { entryId } from '#waiting-list/flows/queued-entry.ts'
 
-const resend: QueuedAction = {
-  kind: 'resend-email',
-  type: 'event',
-  publicIdentifier: 'pietra',
-  reservationId: 'r-1',
-  lang: 'de',
-}
-const request = {
-  firstName: 'Ada',
-  email: ' Ada@Example.org ',
-  selectedCategory: 3,
-  privacyPolicyAccepted: true,
-}
-const joining: QueuedAction = { kind: 'waiting-list', shortName: 'pietra', request }
-const form = { firstName: 'Ada', lastName: 'Keller' }
-
-describe('queuedAction', () => {
-  it.each([
-    resend,
-    { ...resend, type: 'subscription' },
-    joining,
-    { kind: 'profile', account: 'ada@example.org', form },
-    { kind: 'sign-out' },
-  ])('reads every field of a stored action: %j', (stored) => {
-    expect(queuedAction.parse(stored)).toMatchObject(stored)
-  })
-
-  it.each([
-    { ...resend, lang: undefined },
-    { ...resend, type: 'donation' },
-    { ...joining, request: null },
-    { kind: 'profile', form },
-    { kind: 'confirm' },
-  ])('refuses %j', (stored) => {
-    expect(queuedAction.safeParse(stored).success).toBe(false)
-  })
-})
-
-describe('actionId', () => {
-  it('is one for each reservation whose mail is sent again', () => {
-    expect(actionId(resend)).toBe('resend-email/r-1')
-  })
-
+describe('entryId', () => {
   it('is one for each event and address of a waiting list, in any case and with spaces', () => {
-    expect(actionId(joining)).toBe('waiting-list/pietra/ada@example.org')
-    expect(actionId({ ...joining, request: {} })).toBe('waiting-list/pietra/')
-  })
-
-  it('is one for every sign-out', () => {
-    expect(actionId({ kind: 'sign-out' })).toBe('sign-out')
+    expect(entryId('pietra', ' Ada@Example.org ')).toBe('waiting-list/pietra/ada@example.org')
   })
 })
 

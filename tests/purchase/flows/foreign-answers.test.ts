@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { changeProfile, endSession } from '#account/flows/queued-account.ts'
 import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
@@ -24,6 +25,7 @@ import { fetchPurchaseContext } from '#purchase/flows/fetch-purchase-context.ts'
 import { findHeldReservations } from '#purchase/flows/find-held-reservations.ts'
 import { finishPayments } from '#purchase/flows/finish-payments.ts'
 import { pay } from '#purchase/flows/pay.ts'
+import { resendEmail } from '#purchase/flows/queued-resend.ts'
 import { reserve } from '#purchase/flows/reserve.ts'
 import { submitBookingDetails } from '#purchase/flows/submit-booking-details.ts'
 import { applySubscriptionCode, removeSubscriptionCode } from '#purchase/flows/subscription-code.ts'
@@ -32,6 +34,7 @@ import { allJournal } from '#purchase/store/read-journal.ts'
 import { allReservations, getReservation } from '#purchase/store/read-reservations.ts'
 import type { PushDevice } from '#push/flows/push-device.ts'
 import { syncPush } from '#push/flows/sync-push.ts'
+import { actionHandlers } from '#shell/flows/action-handlers.ts'
 import { checkDueTickets, checkOpenTicket } from '#ticket/flows/check-due-tickets.ts'
 import { fetchOutstandingTickets } from '#ticket/flows/fetch-outstanding-tickets.ts'
 import { fetchCode, fetchTicketDetails, newEventRequests } from '#ticket/flows/fetch-ticket.ts'
@@ -39,6 +42,7 @@ import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { releaseTicket } from '#ticket/flows/release-ticket.ts'
 import { updateTicket } from '#ticket/flows/update-ticket.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
+import { joinList } from '#waiting-list/flows/queued-entry.ts'
 import { settleAnswered, ticketsToFetch } from '#wallet/flows/brought-tickets.ts'
 import { enforceRetention } from '#wallet/flows/enforce-retention.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
@@ -213,6 +217,12 @@ const flows: Readonly<Record<string, Flow>> = {
       () => undefined,
     ),
   pay: (tools) => pay(tools, { ...payment, lang: 'en', form: {} as never }),
+  'queued-account': async ({ api }) => [
+    await changeProfile(api, profile.action),
+    await endSession(api, { kind: 'sign-out' }),
+  ],
+  'queued-entry': ({ api }) => joinList(api, action.action),
+  'queued-resend': ({ api }) => resendEmail(api, { ...payment, kind: 'resend-email', lang: 'en' }),
   'refresh-subscriptions': (tools, db) => refreshSubscriptions(tools, db, true),
   'refresh-waiting-room': (tools) => refreshWaitingRoom(tools, room, null, 'Europe/Zurich'),
   'refresh-wallet': (tools) => refreshWallet(tools, 'asked', ['pietra', stored]),
@@ -223,7 +233,8 @@ const flows: Readonly<Record<string, Flow>> = {
       draft as never,
       { shortName: 'pietra', lang: 'en', selection, options: { promoCode: null, captcha: null } } as never,
     ),
-  'run-queued-actions': (tools) => runQueuedActions({ ...tools, report: () => undefined }, true),
+  'run-queued-actions': (tools) =>
+    runQueuedActions({ ...tools, handlers: actionHandlers, report: () => undefined }, true),
   'store-waiting-rooms': (tools) => storeWaitingRooms(tools),
   'submit-booking-details': (tools) =>
     submitBookingDetails(tools, {
@@ -319,7 +330,7 @@ const ends: Readonly<Record<string, { run: Flow; isThere: (db: TesseraDatabase) 
     isThere: async (db) => (await ticketsToFetch(db, [address])).length > 0,
   },
   'a queued action': {
-    run: (tools) => runQueuedActions({ ...tools, report: () => undefined }, true),
+    run: (tools) => runQueuedActions({ ...tools, handlers: actionHandlers, report: () => undefined }, true),
     isThere: async (db) => (await allActions(db)).every(({ ended }) => ended === null),
   },
 }

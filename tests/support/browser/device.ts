@@ -3,6 +3,7 @@ import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import { cancelAction, queueAction, sendAction } from '#outbox/flows/queue-action.ts'
 import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
 import { reportAction } from '#outbox/parts/action-channel.ts'
+import { actionHandlers } from '#shell/flows/action-handlers.ts'
 /** Services of a device with storage, for pages with a scripted API. */
 import type { Api } from '#wire/client.ts'
 import type { TestServices } from '../test-services.ts'
@@ -22,7 +23,7 @@ export function storageDevice() {
       queueAction: (action) => queueAction(tools, action),
       sendAction: (action, call) => sendAction(tools, action, call),
       cancelAction: (id) => cancelAction(tools, id),
-      runQueuedActions: (force) => runQueuedActions(tools, force),
+      runQueuedActions: (force) => runQueuedActions({ ...tools, handlers: actionHandlers }, force),
     }
   }
   return { db, services }
