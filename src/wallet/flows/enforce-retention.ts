@@ -11,7 +11,7 @@ import { elapsedSince } from '#kit/time/elapsed.ts'
 import { changeShownTicket } from '#ticket/flows/change-shown-ticket.ts'
 import { deleteStoredTicket } from '#ticket/flows/delete-stored-ticket.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
-import { createRemoval, markOnly, type Removal } from '../rules/removal.ts'
+import { createRemoval, type Removal } from '../rules/removal.ts'
 import { pastTicketAction, withoutPersonalData } from '../rules/retention.ts'
 import { deleteOldRecords } from '../store/old-records.ts'
 import { walletSettings } from '../store/settings.ts'
@@ -41,11 +41,6 @@ async function removeFromPastTickets({ db, caches, now, removal }: Run): Promise
   }
 }
 
-async function removeOld(run: Run): Promise<void> {
-  await removeFromPastTickets(run)
-  await deleteOldRecords(run.db, run.now, run.removal)
-}
-
 /**
  * Runs at most once an hour unless it is requested. Never rejects: what could not be removed now is removed by a later run.
  *
@@ -57,18 +52,13 @@ export async function enforceRetention(tools: RetentionTools, isRequested = fals
     const db = await tools.database()
     const last = await readSetting(db, walletSettings.retentionRanAt)
     if (!isRequested && elapsedSince(last, tools.now()) < runInterval) return
-    const removal = markOnly(start)
-    await removeOld({ db, caches, now: tools.now(), removal })
-    let { ids } = removal.marks()
-    if (ids.length > 0) {
-      const now = await confirmTime(tools)
-      // Without an answer nothing is marked or removed, and the next run comes as soon as it can.
-      if (now === null) return
-      const removal = createRemoval(await readSetting(db, walletSettings.retentionMarks), start, isRequested)
-      await removeOld({ db, caches, now, removal })
-      ids = [...removal.marks().ids]
-    }
-    await saveSetting(db, walletSettings.retentionMarks, { start, ids })
+    const now = await confirmTime(tools)
+    // Without an answer nothing is marked or removed, and the next run comes as soon as it can.
+    if (now === null) return
+    const removal = createRemoval(await readSetting(db, walletSettings.retentionMarks), start, isRequested)
+    await removeFromPastTickets({ db, caches, now, removal })
+    await deleteOldRecords(db, now, removal)
+    await saveSetting(db, walletSettings.retentionMarks, removal.marks())
     await saveSetting(db, walletSettings.retentionRanAt, tools.now())
   } catch {
     // No database, or a broken one.

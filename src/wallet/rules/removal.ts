@@ -36,6 +36,3 @@ export function createRemoval(marked: RemovalMarks | null, start: string, atOnce
     marks: () => ({ start, ids: [...ids] }),
   }
 }
-
-/** Creates a removal that only marks. */
-export const markOnly = (start: string): Removal => createRemoval(null, start)
