@@ -53,7 +53,7 @@ const SignInPage = (frame: FrameOptions) => {
           <Logo />
         </span>
         <PageHeading title={t('app.account.sign-in')} />
-        <ul className="stack gap-1">
+        <ul>
           {gains.map(([gain, icon]) => (
             <li key={gain} className={classNames('check-point', toneClass.brand)}>
               <Icon shape={icon} />
