@@ -10,7 +10,6 @@ import { subscriptionMail } from '#server/modules/pass/subscription-mail.ts'
 import {
   failedPaymentMail,
   expiredReservationMail,
-  expiringPaymentsMail,
   unpaidOrdersMail,
   reservationMail,
 } from '#server/modules/payments/mails.ts'
@@ -54,7 +53,6 @@ const composers: Readonly<Record<string, Composer>> = {
   'organizer-refund': refundMail,
   'organizer-returned': refundMail,
   'reservation-cancelled': canceledReservationMail,
-  'organizer-expiring': expiringPaymentsMail,
   'organizer-unpaid': unpaidOrdersMail,
   'ticket-changed-owner': ticketLostMail,
   'ticket-released': ticketLostMail,

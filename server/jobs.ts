@@ -13,7 +13,6 @@ import type { Metrics } from '#server/metrics.ts'
 import { removeOldSignIns } from '#server/modules/account/queries.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import {
-  queueExpiringLists,
   checkOverduePayments,
   expiryGrace,
   remindOfTransfers,
@@ -56,7 +55,6 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeUnpaidTransfers(round)
   await offerReleasedTickets(round, now)
   await remindOfTransfers(round)
-  await queueExpiringLists(round)
   await finalizeDue(db, now)
   await queueUnpaidOrderMails(db, now)
   await removeOldHoldOrigins(db, now)

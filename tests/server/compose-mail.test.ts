@@ -128,7 +128,6 @@ describe('composeMail', () => {
         'ticket',
         'organizer-reservation',
         'organizer-unpaid',
-        'organizer-expiring',
         'payment-instructions',
         'payment-received',
         'payment-failed',

@@ -263,38 +263,6 @@ export async function expiredReservationMail(context: CoreContext, mail: Outgoin
   }))
 }
 
-/** Number, name and amount of an order. */
-const orderLine = (details: ReservationDetails, lang: string): string =>
-  [
-    orderNumber(details.reservation, details.config),
-    nameInMail(details.reservation),
-    orderAmount(details, lang),
-  ].join('  ')
-
-/** Mail to the organizer with the awaited bank transfers. Null when every transfer arrived meanwhile. */
-export async function expiringPaymentsMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
-  const { reservationIds } = z.parse(queuedOrders, mail.data)
-  const reservations: ReservationDetails[] = []
-  for (const id of reservationIds) {
-    const details = await findReservationDetails(context.db, id)
-    if (details?.reservation.status === 'OFFLINE_PAYMENT') reservations.push(details)
-  }
-  if (reservations.length === 0) return null
-  return eventMail(
-    context,
-    mail,
-    await getEvent(context.db, z.parse(queuedEvent, mail.data).eventId),
-    (t, title) => ({
-      subject: t('mail.expiring.subject', title),
-      body: t(
-        'mail.expiring.body',
-        title,
-        reservations.map((details) => orderLine(details, mail.language)).join('\n'),
-      ),
-    }),
-  )
-}
-
 /** Most reservations that the mail lists; it gives the number of the others. */
 const maximumLines = 100
 
@@ -311,9 +279,16 @@ export async function unpaidOrdersMail(context: CoreContext, mail: OutgoingMail)
   }
   const [first] = unpaid
   if (!first) return null
-  const lines = unpaid.map(
-    (details) => `${orderLine(details, mail.language)}  ${eventTitle(details.event, mail.language)}`,
-  )
+  const lines = unpaid.map((details) => {
+    const amount = orderAmount(details, mail.language)
+    const title = eventTitle(details.event, mail.language)
+    return [
+      orderNumber(details.reservation, details.config),
+      nameInMail(details.reservation),
+      amount,
+      title,
+    ].join('  ')
+  })
   const others = Math.max(0, reservationIds.length - maximumLines)
   if (others > 0) lines.push(`… +${String(others)}`)
   return eventMail(context, mail, first.event, (t) => ({

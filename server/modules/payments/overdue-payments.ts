@@ -2,9 +2,6 @@
 import { day, hour, minute } from '#kit/time/durations.ts'
 import { statusesAtProvider } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
-import { wallClock } from '#server/infra/i18n/java-date-format.ts'
-import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { expireOrder } from '#server/modules/purchase/expired-order.ts'
 import {
@@ -17,39 +14,7 @@ import { checkPayment } from './apply-provider-status.ts'
 import { queuePaymentMail } from './mails.ts'
 import { markStuck } from './payment-transitions.ts'
 import type { PaymentsContext } from './providers/create-payments.ts'
-import { findOverdue, claimExpiringList, findTransfersDue } from './queries.ts'
-
-/** Hour of the event's clock in which the list is sent. */
-const listHour = 5
-
-async function queueExpiringList(
-  db: Database,
-  event: EventWithOrganization,
-  ids: readonly string[],
-  now: number,
-): Promise<void> {
-  const clock = wallClock(now, event.time_zone)
-  if (clock.hour !== listHour) return
-  const date = [clock.year, clock.month, clock.day].join('-')
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimExpiringList(trx, event.id, date))) return
-    await enqueueMail(trx, {
-      kind: 'organizer-expiring',
-      ...toOrganizer(event),
-      data: { eventId: event.id, reservationIds: ids },
-      now,
-    })
-  })
-}
-
-/** Queues one mail for each event where it is five o'clock, once a day. */
-export async function queueExpiringLists({ db, now }: PaymentsContext): Promise<void> {
-  const due = await findTransfersDue(db, { after: now(), until: now() + day })
-  for (const eventId of new Set(due.map(({ event_id }) => event_id))) {
-    const ids = due.filter(({ event_id }) => event_id === eventId).map(({ id }) => id)
-    await queueExpiringList(db, await getEvent(db, eventId), ids, now())
-  }
-}
+import { findOverdue, findTransfersDue } from './queries.ts'
 
 /** Ms after the deadline in which a buyer may still confirm (docs/api/reservations.md#validity-and-expiry). */
 export const expiryGrace = 10 * minute

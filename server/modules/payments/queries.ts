@@ -289,23 +289,6 @@ export async function findReservationsToFinalize(
   return rows.map(({ id }) => id)
 }
 
-/** @returns true for the first call for the day, on all copies of the server. @param date any text that names the day */
-export async function claimExpiringList(trx: Database, eventId: number, date: string): Promise<boolean> {
-  const value = JSON.stringify(date)
-  const claimed = await trx
-    .insertInto('settings')
-    .values({ key: `expiring-payments-${String(eventId)}`, value })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ value })
-        .where(({ eb, ref }) => eb('settings.value', '!=', ref('excluded.value'))),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
 /** The methods of an event without deleted ones, by id. */
 export const listCustomMethods = keptInCatalogue((db, eventId: number): Promise<readonly CustomMethodRow[]> =>
   db

@@ -9,7 +9,6 @@ import {
   checkOverduePayments,
   remindOfTransfers,
   removeUnpaidTransfers,
-  queueExpiringLists,
 } from '#server/modules/payments/overdue-payments.ts'
 import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { findReservationsToFinalize } from '#server/modules/payments/queries.ts'
@@ -269,25 +268,5 @@ describe('jobs of overdue payments', () => {
     await remindOfTransfers(context())
     expect(await kindsOf(rows)).toEqual(reminded ? ['payment-reminder'] : [])
     if (reminded) expect((await rows.reservation()).payment_reminded_at).toBe(testNow)
-  })
-
-  it('send the list of expiring transfers once a day: on 11 January and on 1 November', async () => {
-    const lists = async (now: number, status: 'OFFLINE_PAYMENT' | 'STUCK', left: number) => {
-      await rows.set(status, {}, { valid_until: now + left })
-      await queueExpiringLists({ ...context(), now: () => now })
-      return kindsOf(rows)
-    }
-    // Five o'clock in Zurich.
-    const [january, november] = [Date.UTC(2027, 0, 11, 4), Date.UTC(2027, 10, 1, 4)]
-    for (const [left, status] of [
-      [0, 'OFFLINE_PAYMENT'],
-      [day + 1, 'OFFLINE_PAYMENT'],
-      [day, 'STUCK'],
-    ] as const)
-      expect(await lists(january, status, left)).toEqual([])
-    expect(await lists(january - minute, 'OFFLINE_PAYMENT', day)).toEqual([])
-    expect(await lists(january, 'OFFLINE_PAYMENT', day)).toEqual(['organizer-expiring'])
-    expect(await lists(january, 'OFFLINE_PAYMENT', 1)).toEqual([])
-    expect(await lists(november, 'OFFLINE_PAYMENT', 1)).toEqual(['organizer-expiring'])
   })
 })

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/cancel-order.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from '#server/modules/payments/mails.ts'
-import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationDetails } from '#server/modules/purchase/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import { clearMails, queuedMails } from '../../../support/server/mails.ts'
@@ -19,7 +18,6 @@ import {
   validate,
   type Held,
 } from '../../../support/server/purchase.ts'
-import { setReservation } from '../../../support/server/rows.ts'
 import { eventSeed, freeSeed } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 
@@ -231,41 +229,5 @@ describe('payment mail to the organizer', () => {
         `-- \n${toOrganizer}\n`,
       ],
     })
-  })
-
-  it('lists awaited transfers without those that arrived, and is not sent when all arrived', async () => {
-    const seed = eventSeed()
-    const first = await buy(server, seed, 1, byTransfer)
-    const second = await buy(server, eventSeed(), 2, byTransfer)
-    await setReservation(server, second.id, { first_name: 'Zoë\n\n' })
-    const { event } = await detailsOf(first)
-    const job = {
-      kind: 'organizer-expiring',
-      recipient: 'hello@example.org',
-      language: 'en',
-      data: { eventId: event.id, reservationIds: [first.id, second.id, crypto.randomUUID()] },
-    }
-    const textOf = async () => (await composeMail(server.context, job, sender))?.text.split('\n\n')
-    const intro = 'These orders for Pietra Nights have not been paid, and their time ends within a day:'
-    const lines = [first, second].map(
-      (order, index) => `${numberOf(order)}  Zoë Àlvarez  CHF\u00a0${String(50 * (index + 1))}.00`,
-    )
-    expect(await textOf()).toEqual([
-      'Hello Associazione Pietra,',
-      intro,
-      lines.join('\n'),
-      `-- \n${toOrganizer}\n`,
-    ])
-    await markPaid(server.db, first.id, server.clock.now())
-    expect((await textOf())?.slice(1, 3)).toEqual([intro, lines[1]])
-    await markPaid(server.db, second.id, server.clock.now())
-    expect(await textOf()).toBeUndefined()
-  })
-
-  it('lists awaited transfers in the first language of the event', async () => {
-    const order = await buy(server, eventSeed({ languages: ['it', 'en'] }), 1, byTransfer)
-    await queueExpiringLists({ ...server.context, now: () => Date.UTC(2027, 2, 7, 4, 0) })
-    const lists = (await queued()).filter(({ data }) => JSON.stringify(data).includes(order.id))
-    expect(lists.find(({ kind }) => kind === 'organizer-expiring')?.language).toBe('it')
   })
 })
