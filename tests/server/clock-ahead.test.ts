@@ -110,18 +110,8 @@ it.each(Object.entries(kinds))('%s holds nothing back (B428)', async (_, [expect
 
 it('deletes no personal data by a clock that was a year ahead for a round, and goes on an hour after a stop (B428)', async () => {
   const sent = now()
-  await server.db
-    .insertInto('mail_queue')
-    .values({
-      kind: 'old',
-      recipient: 'a@b.org',
-      language: 'en',
-      data: '{}',
-      created_at: sent,
-      next_attempt_at: sent,
-      sent_at: sent,
-    })
-    .execute()
+  await enqueueMail(server.db, { kind: 'old', to: 'old@example.org', lang: 'en', data: {}, now: sent })
+  await server.db.updateTable('mail_queue').set({ sent_at: sent }).where('kind', '=', 'old').execute()
   const isLeft = async (after: number) => {
     server.clock.advance(sent + after - now())
     expect(await runRetentionJob(server.context)).toBe(true)

@@ -99,6 +99,15 @@ describe('submitBookingDetails', () => {
     ])
   })
 
+  it.each([
+    ['of another owner of a pass', true, values.email, 'subscriptionOwner.email'],
+    ['of the contact, who owns the pass', false, 'ada@', 'email'],
+  ])('is refused once for a wrong address that the server accepts: %s', async (_, different, email, path) => {
+    const subscriptionOwner = { firstName: 'A', lastName: 'B', email: 'ada@', additional: {}, different }
+    const outcome = await sending(accepted()).send({ values: { ...values, email, subscriptionOwner } })
+    expect('problems' in outcome && outcome.problems.map((problem) => problem.path)).toEqual([path])
+  })
+
   it('is not complete with warnings, until the visitor has read them', async () => {
     const { send, call } = sending(accepted({ warnings }))
     expect(await send()).toEqual({ kind: 'warned', warnings })
