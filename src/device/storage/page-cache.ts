@@ -37,9 +37,8 @@ export async function deleteCachedPages(
   await answerOr(work(), undefined)
 }
 
-/** The paths of all stored pages. */
-export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
-  if (caches === null) return []
+/** The paths of all stored pages; null when the browser refused or did not answer. */
+export async function cachedPaths(caches: CacheStorage): Promise<string[] | null> {
   const work = async (): Promise<readonly Request[]> => (await caches.open(cacheNames.tickets)).keys()
-  return (await answerOr(work(), [])).map(({ url }) => new URL(url).pathname)
+  return (await answerOr(work(), null))?.map(({ url }) => new URL(url).pathname) ?? null
 }

@@ -118,7 +118,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
   const before = await readSetting(db, ticketSettings.listInputs)
-  if (before === inputs && (await cachedPaths(caches)).includes(paths.wallet())) return
+  if (before === inputs && (await cachedPaths(caches))?.includes(paths.wallet())) return
   const { policy, ...parts } = await pageParts(
     renderer,
     tickets.map(({ accent }) => accent),
@@ -136,7 +136,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
 
 /** Deletes pages of tickets that are not stored: saving or removing one may have been interrupted. */
 async function deleteOrphanedPages(caches: CacheStorage, db: TesseraDatabase): Promise<void> {
-  const stored = await cachedPaths(caches)
+  const stored = (await cachedPaths(caches)) ?? []
   // Damaged records included: only the pages still show their codes.
   const needed = new Set([paths.wallet(), ...(await ticketKeys(db)).flatMap((key) => ticketPaths(...key))])
   await deleteCachedPages(
@@ -155,9 +155,12 @@ const portion = 25
 export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promise<void> {
   const { caches } = tools
   if (caches === null) return
+  const listed = await cachedPaths(caches)
+  // Without an answer every page would be rendered again: the next run does what is left.
+  if (listed === null) return
+  const stored = new Set(listed)
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const pictures = await readPictures(db)
-  const stored = new Set(await cachedPaths(caches))
   const tickets = await allTickets(db)
   const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
   const orders = grouped(whole, orderKey)

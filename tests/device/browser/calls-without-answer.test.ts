@@ -50,7 +50,7 @@ describe('a browser that never answers', () => {
     ['writeTo throws', 10, () => writeTo({} as TesseraDatabase, never), 'NoAnswerError'],
     ['putCachedPages is false', 6, () => putCachedPages(hanging, new Map([['/wallet', page]])), false],
     ['deleteCachedPages returns', 3, () => deleteCachedPages(hanging, ['/wallet']), undefined],
-    ['cachedPaths is empty', 3, () => cachedPaths(hanging), []],
+    ['cachedPaths is null', 3, () => cachedPaths(hanging), null],
     ['readCachedPage is undefined', 1, () => readCachedPage(hanging, '/wallet'), undefined],
     [
       'withQuotaRetry throws what the write threw',

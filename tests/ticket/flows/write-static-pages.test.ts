@@ -141,6 +141,15 @@ describe('writeStaticPages', () => {
     expect((await caches.pages(uuidOf(0))).ticketPage).toContain('Jonas Brandt')
   })
 
+  test('renders nothing again while Cache Storage does not list its pages', async () => {
+    const { finish, caches } = await wallet(3)
+    await finish()
+    const cache = await caches.open(cacheNames.tickets)
+    vi.spyOn(cache, 'keys').mockRejectedValue(new Error('UnknownError'))
+    vi.spyOn(caches, 'open').mockResolvedValue(cache)
+    expect((await finish()).pages).toBe(0)
+  })
+
   test('stores no pages for a ticket that changes while they are rendered', async () => {
     const { finish, tools, renderer, change, caches } = await wallet(1)
     const slow = {
