@@ -76,7 +76,7 @@ describe('deleteOldRecords', () => {
     const asked: string[] = []
     await deleteOldRecords(db, now, { ...atOnce, isDue: (key) => asked.push(key) === 0 })
     expect([asked, await keys('rooms')]).toEqual([
-      ['room/pietra/a/h', 'room/pietra/b/h'],
+      ['rooms/pietra/a/h', 'rooms/pietra/b/h'],
       ['pietra/a/h', 'pietra/b/h'],
     ])
   })
