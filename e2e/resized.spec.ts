@@ -107,3 +107,12 @@ test('each other sheet, the sum that was opened and typed details stay at every 
   }
   await expect(sum).toHaveAttribute('aria-expanded', 'true')
 })
+
+test('a page of one column keeps its width in a window that is wider than the grid', async ({ page }) => {
+  await page.goto('/wallet')
+  const widthAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return (await page.getByRole('main').locator('.state').boundingBox())?.width
+  }
+  expect([await widthAt(1280), await widthAt(1920)]).toEqual([544, 544])
+})
