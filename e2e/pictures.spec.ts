@@ -37,9 +37,7 @@ test('a picture that no browser can show is replaced when the page is hydrated',
 test.describe('with motion', () => {
   test.use(withMotion)
 
-  test('a picture moves from its row to the head of its event, and back with the browser (B422)', async ({
-    page,
-  }) => {
+  test('a picture moves from its row to the head of its event (B422)', async ({ page }) => {
     await page.addInitScript(() => {
       const animate = Element.prototype.animate
       Element.prototype.animate = function (...options) {
@@ -52,7 +50,5 @@ test.describe('with motion', () => {
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').locator('li a[href^="/event/"]').first().click()
     await expect.poll(moved).toContain('hero')
-    await page.goBack()
-    await expect.poll(moved).toContain('thumbnail')
   })
 })

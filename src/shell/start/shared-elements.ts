@@ -39,15 +39,13 @@ const heads = ':is(.hero, .pk-head > .face) > :is(img, [data-seed])'
 /** The pictures of rows and cards. */
 const small = ':is(.thumbnail, .tk .face) > :is(img, [data-seed])'
 
-/** What the way back takes along: the pictures at the head of the page. */
-const headsOf = (): Elements => picturesOf(document, heads)
-
 /** The elements that a press takes along: the picture of its row or card, and cards unless it opens one of them. */
 function elementsOf(link: Element): Elements {
   const row = link.closest('li, .tk, .unfolded')
   return [
     ...(row ? picturesOf(row, 'img, [data-seed]') : []),
-    ...(link.closest('.top') ? headsOf() : []),
+    // The way back takes the picture at the head of the page along.
+    ...(link.closest('.top') ? picturesOf(document, heads) : []),
     ...(link.closest('.tk, .unfolded, .bought-ticket') ? [] : cardsOf(document)),
   ]
 }
@@ -72,10 +70,11 @@ function motionOf(style: CSSStyleDeclaration): { readonly duration: number; read
   }
 }
 
-function move(element: Element, former: Former): void {
+/** @returns whether the element is in view: one that is hidden or far down may be there later */
+function move(element: Element, former: Former): boolean {
   const motion = motionOf(getComputedStyle(document.documentElement))
   const box = element.getBoundingClientRect()
-  if (motion.duration === 0 || !isInView(box)) return
+  if (motion.duration === 0 || !isInView(box)) return false
   const { left, top, width } = former.box
   const animation = element.animate(
     [
@@ -90,6 +89,8 @@ function move(element: Element, former: Former): void {
   const now = performance.now()
   animation.currentTime = now - (former.startedAt ?? now)
   former.startedAt ??= now
+  former.moved = element
+  return true
 }
 
 /** Moves them as soon as the next page has drawn them. @returns a function that ends the observation */
@@ -101,9 +102,7 @@ function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
     for (const [key, element] of currentElements()) {
       const former = formers.get(key)
       if (!former || handled.has(element) || former.moved?.isConnected) continue
-      handled.add(element)
-      former.moved = element
-      move(element, former)
+      if (move(element, former)) handled.add(element)
     }
   })
   observer.observe(document.body, { childList: true, subtree: true })
@@ -114,26 +113,20 @@ function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
   }
 }
 
-/** Watches presses of links within the app, and the way back of the browser. @returns a function that ends it */
+/** Watches presses of links within the app. @returns a function that ends it */
 export function moveSharedElements(): () => void {
   let end: () => void = () => undefined
-  const begin = (elements: Elements): void => {
-    end()
-    const formers = formersOf(elements)
-    if (formers.size > 0) end = moveWhenDrawn(formers)
-  }
   const onPress = (press: MouseEvent): void => {
     const isPlain = press.button === 0 && !press.ctrlKey && !press.metaKey && !press.shiftKey && !press.altKey
     const link = isPlain && press.target instanceof Element ? press.target.closest('a') : null
-    begin(link ? elementsOf(link) : [])
+    end()
+    const formers = formersOf(link ? elementsOf(link) : [])
+    if (formers.size > 0) end = moveWhenDrawn(formers)
   }
-  const onBack = (): void => begin(headsOf())
-  // Both run before the router answers: the page is still as it was.
+  // Runs before the router answers the press: the page is still as it was.
   document.addEventListener('click', onPress, true)
-  window.addEventListener('popstate', onBack, true)
   return () => {
     document.removeEventListener('click', onPress, true)
-    window.removeEventListener('popstate', onBack, true)
     end()
   }
 }

@@ -143,10 +143,8 @@ describe('My tickets', () => {
 
   test('leads from a wallet with tickets to the page that moves them to another device', async () => {
     await open('/wallet', [whole()])
-    expect(await screen.findByRole('link', { name: 'Move to another device' })).toHaveAttribute(
-      'href',
-      '/wallet/move',
-    )
+    const link = await screen.findByRole('link', { name: 'Move to another device' })
+    expect(link).toHaveAttribute('href', '/wallet/move')
   })
 
   test('lists an order with names to add instead of an empty wallet', async () => {
@@ -159,17 +157,13 @@ describe('My tickets', () => {
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })
 
-  test("shows the deadline of a transfer in the event's time zone with its name", async () => {
-    const validity = Date.UTC(2027, 0, 30, 18)
+  test.each([
+    ["in the event's time zone with its name", 18, /Pay by Sat 30 Jan( 2027)?, 19:00 CET/],
+    ['at midnight as the end of the day before', 23, /^Pay by Sat 30 Jan( 2027)?$/],
+  ])('shows the deadline of a transfer %s', async (_, hours, text) => {
+    const validity = Date.UTC(2027, 0, 30, hours)
     await open('/wallet', [], {}, { reservations: [orderRecord({ status: 'OFFLINE_PAYMENT', validity })] })
-    expect(await screen.findByText(/Pay by Sat 30 Jan( 2027)?, 19:00 CET/)).toBeVisible()
-  })
-
-  test('shows a deadline at midnight as the end of the day before', async () => {
-    const validity = Date.UTC(2027, 0, 30, 23)
-    await open('/wallet', [], {}, { reservations: [orderRecord({ status: 'OFFLINE_PAYMENT', validity })] })
-    expect(await screen.findByText(/^Pay by Sat 30 Jan( 2027)?$/)).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: 'My tickets' })).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })
 

@@ -8,10 +8,7 @@ const Success = () => (useIsNew() ? 'new' : 'known')
 
 /** The path of the router at first, and what the page of success shows after these paths. */
 const shownAfter = async (first: string, ...paths: readonly (string | number)[]) => {
-  const routes = [
-    { path: '/book', element: null },
-    { path: '/success', element: <Success /> },
-  ]
+  const routes = [{ path: '/book' }, { path: '/success', Component: Success }]
   const router = createMemoryRouter(routes, { initialEntries: [first] })
   render(<RouterProvider router={router} />)
   for (const path of paths) await act(() => router.navigate(path as string))
