@@ -1,4 +1,4 @@
-/** One word for one thing in each language (docs/GLOSSARY.md): words that a language does not use, and terms of its law. */
+/** What a language prescribes: terms of its law, and words beside a date or a count. */
 import { expect, it } from 'vitest'
 import { appLanguages } from '#i18n/locales.ts'
 import { localeFiles } from '../support/locale-files.ts'
@@ -7,33 +7,6 @@ const textsOf = (lang: string): [string, string][] =>
   Object.values(localeFiles(lang)).flatMap((texts) =>
     Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-
-/** Second words, with the keys that may have them. */
-const forbidden: readonly [lang: string, word: RegExp, keys?: RegExp][] = [
-  ['de', /MwSt\.-Nummer|\bEvents?\b|Demonstration|Beleg\b|[Ee]rneut versuchen|Reverse Charge/],
-  // The fiscal code of Italy, the number of a country without a VAT number, and that of every country on documents.
-  ['de', /Steuernummer/, /fiscal|tax-id/],
-  ['fr', /[Aa]genda/, /google|follow\.text/],
-  ['fr', /connecté\b|vous seul\b|Ce n’était pas possible/],
-  ['it', /[Pp]renot|\bVersa\b|[Nn]umero fiscale|Offerto da/],
-  ['es', /nota de crédito|pagar? en el lugar|[Aa]ntes del \{/],
-  ['nl', /\b[Uu]w?\b|[Bb]on\b|Zakelijk/],
-  ['da', /adgangskode/, /demo-sign-in/],
-  ['da', /»|(?<!e-)mailadresse|adgange\b/i],
-  ['sv', /avbok|inträden|ångra\b/i, /release|sandbox|undo/],
-  ['pl', /numer podatkowy/, /fiscal|tax-id|warning/i],
-  ['pl', /bez nazwiska|pokazowa/],
-  ['cs', /jste (?:byli|odhlášeni|to nebyli|se seznámili)/],
-  ['bg', /^Отказ$|Отказ от поръчката/],
-  ['ro', /[Cc]hitanț|Demonstrație|se poate să/],
-  ['pt', /[Rr]etrata|[Vv]ocê|As ligações|[Oo]ferecido/],
-  ['tr', /son saat|\u2011|Giriş yap/],
-]
-
-it.each(forbidden)('%s has no text with %s', (lang, word, keys) => {
-  const found = textsOf(lang).filter(([key, text]) => word.test(text) && keys?.test(key) !== true)
-  expect(found).toEqual([])
-})
 
 /**
  * Terms of the law. First, the statement of a withdrawal as in the form of each country (Directive 2011/83/EU, annex I B; de: Anlage 2 zu

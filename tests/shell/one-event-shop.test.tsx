@@ -5,9 +5,8 @@ import * as trustedTypes from '#device/browser/trusted-types.ts'
 import { hour } from '#kit/time/durations.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { orderRecord } from '../support/records.ts'
-import { hostileWire } from '../support/wire/hostile-wire.ts'
-import { answers, flags, now, reservationWith, screens, type Screen } from './hostile-answers.ts'
-import { answerOf, inNewTabs, jsonAnswer, openScreen } from './open-screen.tsx'
+import { answers, now, reservationWith, screens, type Screen } from './hostile-answers.ts'
+import { answerOf, inNewTabs, openScreen } from './open-screen.tsx'
 
 const reservationId = '0b7a4c52-6f0e-4b57-8a3d-2f1f6d0c9e11'
 const shop: typeof answers = {
@@ -28,28 +27,20 @@ const own: Readonly<Record<string, RegExp>> = {
 const links = () => [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '')
 
 const openShop = (screen: Screen) =>
-  openScreen(
-    screen,
-    (_method, route) => {
-      if (!route) return answerOf(screen, route)
-      const options = { text: (path: string) => path, byName: { ...flags, ...screen.flags } }
-      return jsonAnswer(hostileWire(route.answer, options, shop[route.name], route.name))
-    },
-    {
-      fill: (database) =>
-        putReservation(
-          database,
-          orderRecord({
-            reservationId,
-            publicIdentifier: 'pietra',
-            status: 'PENDING',
-            ticketUuids: [],
-            namedUuids: [],
-            validity: now + hour,
-          }),
-        ),
-    },
-  )
+  openScreen(screen, (_method, route) => answerOf(screen, route, shop), {
+    fill: (database) =>
+      putReservation(
+        database,
+        orderRecord({
+          reservationId,
+          publicIdentifier: 'pietra',
+          status: 'PENDING',
+          ticketUuids: [],
+          namedUuids: [],
+          validity: now + hour,
+        }),
+      ),
+  })
 
 inNewTabs()
 beforeEach(() => void vi.spyOn(trustedTypes, 'sanitizeHtml').mockResolvedValue('text'))
