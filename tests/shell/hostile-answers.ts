@@ -117,7 +117,7 @@ export interface Screen {
   readonly shows?: string
   /** Only a server of this project has what the page asks. */
   readonly own?: true
-  /** The page stores tickets when it opens: the link is its holder's, or the person has just ordered. */
+  /** The page stores tickets when it opens: the link is its holder's, whose name the server may have changed, or the person has just ordered. */
   readonly keeps?: true
   /** Main buttons that no press reaches, with the text of the page as the reason. */
   readonly dead?: readonly string[]
@@ -174,7 +174,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   // The event, in place of null.
   'order of a canceled event': { address: step('book'), flags: { canceledEvent: {} } },
   'order with an error': { address: step('error'), status: 'STUCK' },
-  'ticket update': { address: `/event/pietra/ticket/${uuid}/update` },
+  'ticket update': { address: `/event/pietra/ticket/${uuid}/update`, keeps: true },
   'waiting room': {
     address: `/event/pietra/ticket/${uuid}/check-in/${hash}/waiting-room`,
     dead: ['Enter'],
