@@ -26,7 +26,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/kit/with-lock.ts': { locks: counted },
 
   'src/push/flows/push-device.ts': { push: counted },
-  'src/kit/time/next-task.ts': { worker: 'a channel of the page to itself' },
+  'src/device/next-task.ts': { worker: 'a channel of the page to itself' },
   'src/device/storage/open-device-database.ts': { database: counted },
   'src/wallet/store/clear-wallet.ts': { caches: counted },
   'src/device/storage/page-cache.ts': { caches: counted },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { handlerOf, sentOf } from '#outbox/rules/queued-action.ts'
+import { handlerOf, sentOf } from '#outbox/flows/action-handler.ts'
 import { refused } from '#wire/result.ts'
 import { accountEndpoints, profileForm } from '../contract.ts'
 import { mergedProfile } from '../rules/profile-form.ts'

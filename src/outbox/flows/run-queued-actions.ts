@@ -9,17 +9,11 @@ import { withLock } from '#kit/with-lock.ts'
  * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
  */
 import type { Refused } from '#wire/result.ts'
-import {
-  attemptDelay,
-  longestPause,
-  maxActionAge,
-  type ActionEnd,
-  type ActionHandlers,
-  type Sent,
-} from '../rules/queued-action.ts'
+import { attemptDelay, longestPause, maxActionAge, type ActionEnd } from '../rules/queued-action.ts'
 import { allActions } from '../store/read-actions.ts'
 import type { QueuedActionRecord } from '../store/records.ts'
 import { changeAction } from '../store/write-actions.ts'
+import type { ActionHandlers, Sent } from './action-handler.ts'
 
 export interface QueueTools extends Pick<Tools, 'api' | 'clock' | 'now' | 'database' | 'locks'> {
   /** Called after each change of an action. */

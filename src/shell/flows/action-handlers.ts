@@ -1,5 +1,5 @@
 import { changeProfile, endSession } from '#account/flows/queued-account.ts'
-import type { ActionHandlers } from '#outbox/rules/queued-action.ts'
+import type { ActionHandlers } from '#outbox/flows/action-handler.ts'
 import { resendEmail } from '#purchase/flows/queued-resend.ts'
 import { joinList } from '#waiting-list/flows/queued-entry.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { handlerOf, outcomeOf } from '#outbox/rules/queued-action.ts'
+import { handlerOf, outcomeOf } from '#outbox/flows/action-handler.ts'
 import { refused } from '#wire/result.ts'
 import { waitingListEndpoints, waitingListRequest } from '../contract.ts'
 
