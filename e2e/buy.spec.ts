@@ -8,9 +8,9 @@ import { WalletPage } from './pages/wallet.ts'
 import { withMotion } from './support/browser-options.ts'
 import { originOf, toBookingAt, toOverviewAt } from './support/checkout-steps.ts'
 import { decodeOnly } from './support/decode-only.ts'
-import { issuedCode, markPaid } from './support/events.ts'
+import { createEvent, issuedCode, markPaid } from './support/events.ts'
 import { installation } from './support/installation.ts'
-import { journey, placeOf } from './support/journeys.ts'
+import { journey, placeOf, type Place } from './support/journeys.ts'
 import { chooseUnpaid, expectComplete } from './support/reservation.ts'
 
 test.describe('with a worker', () => {
@@ -70,8 +70,8 @@ test(
   },
 )
 
-/** @returns the texts of what is tapped from now on */
-async function countTaps(page: Page): Promise<readonly string[]> {
+/** Orders one ticket, from the page of the event to the last page. @returns the texts of what was tapped */
+async function orderOne(page: Page, origin: string, place: Place): Promise<string[]> {
   const tapped: string[] = []
   await page.exposeFunction('countTap', (name: string) => tapped.push(name))
   await page.addInitScript(() =>
@@ -84,6 +84,11 @@ async function countTaps(page: Page): Promise<readonly string[]> {
       true,
     ),
   )
+  const { booking, reservationId } = await toBookingAt(page, place, 1)
+  if (installation === null) await expect(page.getByRole('textbox')).toHaveCount(3)
+  await booking.fill(0, ada)
+  await booking.order((overview) => chooseUnpaid(overview, origin, reservationId, 'ON_SITE'))
+  await expect(page).toHaveURL(/\/success/)
   return tapped
 }
 
@@ -92,13 +97,15 @@ test(
   journey('onSite'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
-    const tapped = await countTaps(page)
-    const { booking, reservationId } = await toBookingAt(page, await placeOf('onSite', origin), 1)
-    if (installation === null) await expect(page.getByRole('textbox')).toHaveCount(3)
-    await booking.fill(0, ada)
-    await booking.order((overview) => chooseUnpaid(overview, origin, reservationId, 'ON_SITE'))
-    await expect(page).toHaveURL(/\/success/)
+    const tapped = await orderOne(page, origin, await placeOf('onSite', origin))
     if (installation === null) expect(tapped.length, tapped.join(', ')).toBeLessThanOrEqual(6)
     await new SuccessPage(page).untilSaved()
   },
 )
+
+test('a buyer orders a free ticket by at most 4 taps and 3 fields (P9)', async ({ page, baseURL }) => {
+  const origin = originOf(baseURL)
+  const { shortName } = await createEvent(origin, 'free')
+  const tapped = await orderOne(page, origin, { event: shortName, category: 'Standard' })
+  expect(tapped.length, tapped.join(', ')).toBeLessThanOrEqual(4)
+})
