@@ -82,8 +82,8 @@ export default defineConfig({
     css: true,
     // Each project would transform what another one has transformed, and each run what the last one has.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
-    // Vitest would leave one of two cores idle.
-    maxWorkers: 2,
+    // A third worker uses the time in which two wait for a database, a child process or the main process of Vitest.
+    maxWorkers: 3,
     // MB. Most objects of a test are short-lived: with Node's 16 a tenth of the time is the collection of garbage.
     execArgv: ['--max-semi-space-size=64'],
     // Property tests need seconds when the other core builds or compiles.
