@@ -1,8 +1,8 @@
-import type { AppContext } from '#server/app-context.ts'
 /**
  * Composes queued mails, each in the language of its recipient (docs/api/documents.md#mails-of-an-order,
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
+import type { AppContext } from '#server/app-context.ts'
 import type { Mail, MailJob, OutgoingMail } from '#server/infra/mail/mail.ts'
 import { creditNoteMail } from '#server/modules/documents/credit-note.ts'
 import { walletPassAttachments } from '#server/modules/external-wallets/wallet-passes.ts'

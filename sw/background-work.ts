@@ -1,3 +1,4 @@
+/** Work of the worker while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { confirmTime } from '#device/confirm-time.ts'
 import { protocol } from '#device/message-protocol.ts'
 import { actionsChannel, type ActionReport } from '#device/messages.ts'
@@ -15,7 +16,6 @@ import { actionHandlers } from '#shell/flows/action-handlers.ts'
 import { checkDueTickets } from '#ticket/flows/check-due-tickets.ts'
 import { isPausedNow } from '#wallet/rules/refresh-pause.ts'
 import { walletSettings } from '#wallet/store/settings.ts'
-/** Work of the worker while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { createApi } from '#wire/client.ts'
 
 interface WorkScope {

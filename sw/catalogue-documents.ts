@@ -1,10 +1,10 @@
-import { cacheNames } from '#device/storage/cache-names.ts'
-import { answerOr } from '#kit/with-timeout.ts'
-import { isRenderedAddress } from '#shell/rules/rendered-address.ts'
 /**
  * Pages of the catalogue as the server rendered them, stored for the next visit (docs/OFFLINE.md#pages-of-the-catalogue). What is
  * stored was requested without cookies, so it holds nothing of a visitor.
  */
+import { cacheNames } from '#device/storage/cache-names.ts'
+import { answerOr } from '#kit/with-timeout.ts'
+import { isRenderedAddress } from '#shell/rules/rendered-address.ts'
 import { hasContent } from '#wire/classify-answer.ts'
 import { buildRevision, isFileOfThisBuild } from './precache.ts'
 

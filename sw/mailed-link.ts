@@ -1,8 +1,8 @@
-import { matchPath } from '#wire/page-paths.ts'
 /**
  * Links of mails that the server redirects to a page of the app (docs/api/page-addresses.md#addresses-that-the-server-answers): to
  * the step of a reservation, or to a waiting room. The worker answers them only when the server does not.
  */
+import { matchPath } from '#wire/page-paths.ts'
 import { isServerOnly } from '#wire/server-only-paths.ts'
 import { mailedAddresses } from './mailed-addresses.ts'
 import { networkPage, type NavigationTools } from './navigation.ts'

@@ -1,10 +1,10 @@
-import { answerOr, browserTimeout } from '#kit/with-timeout.ts'
-import { walletAddress } from '#ticket/rules/wallet-address.ts'
-import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
 /**
  * Answers page navigations, except addresses of the server
  * (docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
+import { answerOr, browserTimeout } from '#kit/with-timeout.ts'
+import { walletAddress } from '#ticket/rules/wallet-address.ts'
+import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
 import { publicApiPrefix } from '#wire/api-paths.ts'
 import { openIdHeader } from '#wire/headers.ts'
 import { isServerOnly } from '#wire/server-only-paths.ts'

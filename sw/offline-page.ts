@@ -1,10 +1,10 @@
-import { eventDay } from '#catalogue/rules/event-day.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
-import { pageResponse } from '#device/storage/static-page-cache.ts'
 /**
  * The page for an address that neither a cache nor the network answers, and for a broken app: what is stored on this device, and the way to
  * it. The worker script contains all of it; the code of a ticket is the image that the server sent.
  */
+import { eventDay } from '#catalogue/rules/event-day.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import { pageResponse } from '#device/storage/static-page-cache.ts'
 import { toBase64 } from '#kit/text/base64.ts'
 import { escapeHtml } from '#kit/text/escape-html.ts'
 import { hashOf } from '#kit/text/hash-of.ts'

@@ -1,11 +1,11 @@
-import { cacheNames } from '#device/storage/cache-names.ts'
-import { second } from '#kit/time/durations.ts'
-import { answerOr } from '#kit/with-timeout.ts'
-import { infoPath, publicApiPrefix } from '#wire/api-paths.ts'
 /**
  * Public answers that are cached for offline use, by path (docs/browser-notes.md#cached-paths). Nothing else
  * is cached: no reservations, availability, accounts or payments, and no call that writes.
  */
+import { cacheNames } from '#device/storage/cache-names.ts'
+import { second } from '#kit/time/durations.ts'
+import { answerOr } from '#kit/with-timeout.ts'
+import { infoPath, publicApiPrefix } from '#wire/api-paths.ts'
 import { classifyAnswer, hasContent } from '#wire/classify-answer.ts'
 import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#wire/headers.ts'
 

@@ -1,8 +1,8 @@
-import type { TesseraDatabase } from '#device/storage/database.ts'
 /**
  * What the database holds for an address: a ticket, or a pass, a reservation or a waiting room with its facts as lines of text. For the
  * page that the worker makes itself (offline-page.ts).
  */
+import type { TesseraDatabase } from '#device/storage/database.ts'
 import { formatAmount } from '#kit/money/amount.ts'
 import { canonicalId } from '#kit/text/is-uuid.ts'
 import { oneLine } from '#kit/text/plain-text.ts'

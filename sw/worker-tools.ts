@@ -1,5 +1,5 @@
-import { createDeviceStorage } from '#device/storage/open-device-database.ts'
 /** Tools of the worker's code from its global scope; types of what the type library does not have yet. */
+import { createDeviceStorage } from '#device/storage/open-device-database.ts'
 import type { Locks } from '#kit/with-lock.ts'
 
 /** Abilities of `navigator` that some browsers lack. */

@@ -1,5 +1,5 @@
-import { grouped } from '#kit/grouped.ts'
 /** What the orders of an event sold, and the money for them, in minor units of its currency. */
+import { grouped } from '#kit/grouped.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { percentText } from '#kit/money/money-format.ts'
 import { toMinor } from '#kit/money/money.ts'

@@ -1,11 +1,11 @@
-import type { Translations } from '#kit/text/translations.ts'
-import type { TrustedClock } from '#kit/time/trusted-clock.ts'
-import { withLock, type Locks } from '#kit/with-lock.ts'
-import { withTimeout } from '#kit/with-timeout.ts'
 /**
  * Tools of the flows of the app. Time, network, storage and locks come from outside
  * (docs/ARCHITECTURE.md#laws).
  */
+import type { Translations } from '#kit/text/translations.ts'
+import type { TrustedClock } from '#kit/time/trusted-clock.ts'
+import { withLock, type Locks } from '#kit/with-lock.ts'
+import { withTimeout } from '#kit/with-timeout.ts'
 import type { Api } from '#wire/client.ts'
 import type { TesseraDatabase } from './storage/database.ts'
 

@@ -1,8 +1,8 @@
-import type { DynamicDiscount, PromoCodeInfo } from '#catalogue/contract/discounts.ts'
-import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
 /**
  * Computes the price of a selection by the rules with which the server prices the reservation (docs/api/pricing.md).
  */
+import type { DynamicDiscount, PromoCodeInfo } from '#catalogue/contract/discounts.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { currencyDigits, toMinor } from '#kit/money/money.ts'
 import { sum } from '#kit/sum.ts'

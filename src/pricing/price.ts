@@ -1,8 +1,8 @@
-import { divideHalfUp } from '#kit/money/money.ts'
-import { sum } from '#kit/sum.ts'
 /**
  * Calculates the price of a reservation. Integers only, rounded half up where a rule requires it (docs/api/pricing.md).
  */
+import { divideHalfUp } from '#kit/money/money.ts'
+import { sum } from '#kit/sum.ts'
 import { discountAmount, discountApplies, type Discountable, type PriceDiscount } from './discounts.ts'
 import { isExempt, isIncluded, isNotCharged, vatStatusOf, type VatStatus } from './vat-status.ts'
 

@@ -1,9 +1,9 @@
-import type { EventInfo, ReserveTickets, TicketCategory } from '#catalogue/contract/event.ts'
-import { saleState } from '#catalogue/rules/sale-state.ts'
 /**
  * How many tickets can be selected, and what they cost. docs/api/client-behavior.md#quantities;
  * docs/api/reservations.md#reserve.
  */
+import type { EventInfo, ReserveTickets, TicketCategory } from '#catalogue/contract/event.ts'
+import { saleState } from '#catalogue/rules/sale-state.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { currencyDigits, fromMinor, toMinor } from '#kit/money/money.ts'
 import { eventTaxation, netPrice } from './price.ts'

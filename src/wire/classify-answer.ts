@@ -1,9 +1,9 @@
-import { parseJson } from '#kit/text/parse-json.ts'
 /**
  * Whether an answer comes from the server or from something in between, such as a captive portal or a proxy whose server restarts.
  * A refusal is the server's only with its mark (docs/api/envelopes-and-errors.md#marks-of-a-refusal); an HTML page in place of
  * JSON, or a redirect to a page, is not its answer.
  */
+import { parseJson } from '#kit/text/parse-json.ts'
 import { apiPrefix } from './api-paths.ts'
 import { challengeMissingHeader, openIdHeader } from './headers.ts'
 

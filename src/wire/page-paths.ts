@@ -1,6 +1,6 @@
+/** Every page address of the app, for router, links, worker and server (docs/api/README.md#base-paths-and-bodies). */
 import { canonicalId, isUuid } from '#kit/text/is-uuid.ts'
 import type { PurchaseContextType } from '#kit/values.ts'
-/** Every page address of the app, for router, links, worker and server (docs/api/README.md#base-paths-and-bodies). */
 import { fillPath, type PathParams } from './fill-path.ts'
 
 /** The pages of a reservation: the last segment of their address. */

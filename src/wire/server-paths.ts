@@ -1,8 +1,8 @@
-import type { PurchaseContextType } from '#kit/values.ts'
 /**
  * Addresses that the server answers itself: plain links, never routes of the app
  * (docs/api/waiting-list.md#join, docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
+import type { PurchaseContextType } from '#kit/values.ts'
 import {
   appleWalletPath,
   billingDocumentPath,

@@ -1,7 +1,7 @@
+/** The screens of the test with hostile texts, and what an answer needs to open them. */
 import { bundledEnglish } from '#i18n/locales.ts'
 import { hour } from '#kit/time/durations.ts'
 import { withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
-/** The screens of the test with hostile texts, and what an answer needs to open them. */
 import type { endpoints } from '#shell/endpoints.ts'
 import { ticketsFragment } from '#ticket/rules/tickets-link.ts'
 import english from '../../src/i18n/locales/en/server.json'

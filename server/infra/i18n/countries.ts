@@ -1,5 +1,5 @@
-import { localeOf } from '#kit/text/language-choice.ts'
 /** Country names, in French sort order. Greece is GR, and EL for taxes (docs/api/catalogue.md#translations). */
+import { localeOf } from '#kit/text/language-choice.ts'
 import type { Country } from '#wire/application.ts'
 
 const isoCodes =

@@ -1,6 +1,6 @@
+/** A mail, its queued job, its layout, and how the content of a mail becomes a mail. */
 import { escapeHtml } from '#kit/text/escape-html.ts'
 import { localeOf } from '#kit/text/language-choice.ts'
-/** A mail, its queued job, its layout, and how the content of a mail becomes a mail. */
 import type { LocalizedText } from '#kit/values.ts'
 import type { CoreContext } from '../context.ts'
 import { translatorFor, type Translate } from '../i18n/translations.ts'

@@ -1,3 +1,4 @@
+/** Lists events and shows what they sell (docs/api/catalogue.md). */
 import {
   HttpAnswer,
   notFound,
@@ -10,7 +11,6 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
-/** Lists events and shows what they sell (docs/api/catalogue.md). */
 import { endpoints } from '#shell/endpoints.ts'
 import { createEventList, loadOrganizerInfo } from './event-list.ts'
 import { isGuessingCodes } from './is-guessing.ts'

@@ -1,3 +1,4 @@
+/** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
 import { minute } from '#kit/time/durations.ts'
 import { invalidAnswer, notFound } from '#server/http/answers.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
@@ -14,7 +15,6 @@ import { reservedAnswer } from '#server/modules/purchase/reserve.ts'
 import { ReservationRefused } from '#server/modules/purchase/rules/reserve-rules.ts'
 import { accountIdOf, holdOriginOf, tooManyReservations } from '#server/modules/purchase/visitor-access.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-/** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
 import { endpoints } from '#shell/endpoints.ts'
 import type { ProblemCode } from '#wire/problem-codes.ts'
 import { findDescriptor, listDescriptors, insertSubscription } from './queries.ts'

@@ -1,3 +1,4 @@
+/** Endpoints of polls (docs/api/polls.md). */
 import type { Poll, PollOption } from '#polls/contract.ts'
 import {
   validAnswer,
@@ -14,7 +15,6 @@ import type { EventWithOrganization, PollOptionRow, PollRow } from '#server/infr
 import { formProblem } from '#server/infra/validation.ts'
 import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
-/** Endpoints of polls (docs/api/polls.md). */
 import { endpoints } from '#shell/endpoints.ts'
 import type { ProblemCode } from '#wire/problem-codes.ts'
 import {

@@ -1,3 +1,7 @@
+/**
+ * Pays for tickets of a reservation with a subscription, and undoes it
+ * (docs/api/subscriptions.md#apply-a-subscription, docs/api/subscriptions.md#usage).
+ */
 import { isOpen } from '#purchase/rules/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type {
@@ -7,10 +11,6 @@ import type {
   Ticket,
 } from '#server/infra/database/tables/tables.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
-/**
- * Pays for tickets of a reservation with a subscription, and undoes it
- * (docs/api/subscriptions.md#apply-a-subscription, docs/api/subscriptions.md#usage).
- */
 import type { ProblemCode } from '#wire/problem-codes.ts'
 import { listTickets, lockReservation } from './queries/reservations.ts'
 import {

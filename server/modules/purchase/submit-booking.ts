@@ -1,3 +1,4 @@
+/** Stores the booking form and decides whether the reservation can be paid (docs/api/booking-details.md#form). */
 import { isEmailAddress } from '#kit/text/email-address.ts'
 import type { BookingForm } from '#purchase/contract/reservation.ts'
 import { isOpen } from '#purchase/rules/reservation-status.ts'
@@ -26,7 +27,6 @@ import {
   registerFor,
   type TaxesContext,
 } from '#server/modules/taxes/vat-verdicts.ts'
-/** Stores the booking form and decides whether the reservation can be paid (docs/api/booking-details.md#form). */
 import type { Warning } from '#wire/problem.ts'
 import type { ReservationsContext } from './context.ts'
 import {

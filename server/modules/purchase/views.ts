@@ -1,6 +1,6 @@
+/** A reservation on the wire: tickets, items, subscription (docs/api/reservations.md#reservation-details). */
 import { emailKey } from '#kit/text/canonical-email.ts'
 import type { LocalizedText } from '#kit/values.ts'
-/** A reservation on the wire: tickets, items, subscription (docs/api/reservations.md#reservation-details). */
 import type {
   BillingDetails,
   AdditionalServiceWithData,

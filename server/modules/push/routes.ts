@@ -1,9 +1,9 @@
+/** Key and subscriptions of Web Push (docs/api/push.md). */
 import { badRequest, HttpRefusal } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { supportedLanguage } from '#server/infra/i18n/translations.ts'
-/** Key and subscriptions of Web Push (docs/api/push.md). */
 import { endpoints } from '#shell/endpoints.ts'
 import type { PushContext } from './open-push.ts'
 import { readPushKeys } from './push-keys.ts'

@@ -1,3 +1,4 @@
+/** Place and turn in the sale queue of an event (docs/api/sale-queue.md). */
 import type { SaleQueueTurn } from '#queue/contract.ts'
 import { notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -6,7 +7,6 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
-/** Place and turn in the sale queue of an event (docs/api/sale-queue.md). */
 import { endpoints } from '#shell/endpoints.ts'
 import { leavePlace, lockQueue } from './queries.ts'
 import { saleQueueRules, estimatedWait, pollAfter } from './rules.ts'

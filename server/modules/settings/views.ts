@@ -1,5 +1,5 @@
-import { withDoubleBraces, type Translations } from '#server/infra/i18n/translations.ts'
 /** What clients get of the settings (docs/api/settings.md). */
+import { withDoubleBraces, type Translations } from '#server/infra/i18n/translations.ts'
 import type { Bundle, AnalyticsConfiguration } from '#wire/application.ts'
 import { type ServerSettings, setting, type HasSettings } from './rules.ts'
 

@@ -1,3 +1,4 @@
+/** Queues a mail with links to the tickets of an address (docs/api/tickets.md#find-tickets). */
 import { isEmailAddress } from '#kit/text/email-address.ts'
 import { badRequest, invalidAnswer, validAnswer, visitorLimitRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -5,7 +6,6 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { supportedLanguage } from '#server/infra/i18n/translations.ts'
 import { emailOrNull, problem } from '#server/infra/validation.ts'
 import { holdOriginOf } from '#server/modules/purchase/visitor-access.ts'
-/** Queues a mail with links to the tickets of an address (docs/api/tickets.md#find-tickets). */
 import { endpoints } from '#shell/endpoints.ts'
 import { requestTicketLinks } from './ticket-links-mail.ts'
 

@@ -1,5 +1,5 @@
-import { isOnline } from '#catalogue/rules/is-online.ts'
 /** Mails about one ticket: to attendee, former attendee and organizer, and reminders (docs/api/tickets.md#change-a-ticket). */
+import { isOnline } from '#catalogue/rules/is-online.ts'
 import { isSameEmail } from '#kit/text/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'

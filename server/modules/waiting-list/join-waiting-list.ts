@@ -1,3 +1,4 @@
+/** Stores an entry and queues the mail with the link that confirms it (docs/api/waiting-list.md#join). */
 import { isUuid } from '#kit/text/is-uuid.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
@@ -8,7 +9,6 @@ import { listOpenCategories } from '#server/modules/catalogue/queries.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
 import { requestedMail } from '#server/modules/purchase/mails/queue-reservation-mails.ts'
 import { visitorLimits } from '#server/modules/settings/rules.ts'
-/** Stores an entry and queues the mail with the link that confirms it (docs/api/waiting-list.md#join). */
 import type { WaitingListRequest } from '#waiting-list/contract.ts'
 import { addToWaitingList, confirmEntry } from './queries.ts'
 import { waitingType } from './rules.ts'

@@ -1,3 +1,7 @@
+/**
+ * Mails to people on the waiting list: the link that confirms an entry, the receipt of it, and the offer of a ticket
+ * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
+ */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
@@ -12,10 +16,6 @@ import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { findReservation } from '#server/modules/purchase/queries/reservations.ts'
 import { nameInMail } from '#server/modules/purchase/rules/reservation-rules.ts'
-/**
- * Mails to people on the waiting list: the link that confirms an entry, the receipt of it, and the offer of a ticket
- * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
- */
 import { leaveParameter, paths } from '#wire/page-paths.ts'
 import { findWaitingEntry } from './queries.ts'
 

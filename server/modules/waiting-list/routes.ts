@@ -1,3 +1,4 @@
+/** Joins the waiting list, confirms an entry and leaves the list (docs/api/waiting-list.md). */
 import {
   HttpRefusal,
   invalidAnswer,
@@ -15,7 +16,6 @@ import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'
 import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { holdOriginOf } from '#server/modules/purchase/visitor-access.ts'
-/** Joins the waiting list, confirms an entry and leaves the list (docs/api/waiting-list.md). */
 import { endpoints } from '#shell/endpoints.ts'
 import { confirmWaitingListEntry, joinWaitingList } from './join-waiting-list.ts'
 import { deleteWaitingEntry, hasEntry } from './queries.ts'

@@ -1,3 +1,7 @@
+/**
+ * Who can join the waiting list, and how long an offer is valid (docs/api/waiting-list.md#join,
+ * docs/api/waiting-list.md#offers).
+ */
 import { isEmailAddress } from '#kit/text/email-address.ts'
 import { hour } from '#kit/time/durations.ts'
 import type { EventConfig, Category, EventRow, WaitingType } from '#server/infra/database/tables/tables.ts'
@@ -6,10 +10,6 @@ import { isPlainName, problem, type ValidationError } from '#server/infra/valida
 import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import type { WaitingListRequest } from '#waiting-list/contract.ts'
-/**
- * Who can join the waiting list, and how long an offer is valid (docs/api/waiting-list.md#join,
- * docs/api/waiting-list.md#offers).
- */
 import type { ProblemCode } from '#wire/problem-codes.ts'
 
 const maxNameLength = 255

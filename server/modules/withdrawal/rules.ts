@@ -1,10 +1,10 @@
+/** Which items of an order can be withdrawn from (docs/api/withdrawal.md#which-items). */
 import { isCancelable } from '#purchase/rules/reservation-status.ts'
 import type { AdditionalServiceRow, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import type { BoughtSubscription, ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import { nameOf } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { isCheckedIn } from '#ticket/rules/ticket-status.ts'
-/** Which items of an order can be withdrawn from (docs/api/withdrawal.md#which-items). */
 import type { WithdrawalState } from '#withdrawal/contract.ts'
 
 /** Days to withdraw from a subscription without a fixed date, when its organizer sets nothing. */

@@ -1,10 +1,10 @@
-import { ownValue } from '#kit/own-value.ts'
-import { type IconShape, banIcon, circleAlertIcon, circleCheckIcon, clockIcon } from '#ui/content/Icon.tsx'
-import type { Tone } from '#ui/content/tone.ts'
 /**
  * What the status of a reservation means to the buyer, and the next step
  * (docs/api/reservations.md#reservation-statuses).
  */
+import { ownValue } from '#kit/own-value.ts'
+import { type IconShape, banIcon, circleAlertIcon, circleCheckIcon, clockIcon } from '#ui/content/Icon.tsx'
+import type { Tone } from '#ui/content/tone.ts'
 import type { ContextWithReservations, ReservationHeader } from '../contract.ts'
 
 interface ReservationState {

@@ -1,3 +1,7 @@
+/**
+ * The values of the profile form, and their conversion to and from the wire
+ * (docs/api/accounts.md#update-the-profile).
+ */
 import { cleanText } from '#kit/text/clean-text.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import {
@@ -13,10 +17,6 @@ import {
   italianTextFields,
   type ItalianInvoiceValues,
 } from '#purchase/rules/booking/italian-invoice.ts'
-/**
- * The values of the profile form, and their conversion to and from the wire
- * (docs/api/accounts.md#update-the-profile).
- */
 import type { ProfileForm, User } from '../contract.ts'
 
 export interface ProfileValues extends BillingValues, ItalianInvoiceValues {

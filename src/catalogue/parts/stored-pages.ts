@@ -1,5 +1,5 @@
-import { cacheNames } from '#device/storage/cache-names.ts'
 /** The rendered pages that the worker has stored (sw/catalogue-documents.ts). */
+import { cacheNames } from '#device/storage/cache-names.ts'
 import { answerOr } from '#kit/with-timeout.ts'
 
 /** True when a document of the path is stored, in any language. False in a browser without caches. */

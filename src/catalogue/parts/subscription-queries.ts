@@ -1,7 +1,7 @@
+/** Query options of subscriptions on sale; apart from the catalogue, so that the event page does not load their codecs. */
 import { minute } from '#kit/time/durations.ts'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { withoutConnection } from '#ui/data/call-error.ts'
-/** Query options of subscriptions on sale; apart from the catalogue, so that the event page does not load their codecs. */
 import type { Api } from '#wire/client.ts'
 import type { CatalogueFilter } from '../contract/catalogue.ts'
 import { publicQuery } from './catalogue-queries.ts'

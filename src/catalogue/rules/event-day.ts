@@ -1,3 +1,4 @@
+/** Day, month and calendar sheet of an event, for lists, cards and ticket pages. */
 import {
   dayText,
   hasDates,
@@ -11,7 +12,6 @@ import {
   type DatedEvent,
 } from '#kit/time/event-dates.ts'
 import { shortDay } from '#kit/time/short-dates.ts'
-/** Day, month and calendar sheet of an event, for lists, cards and ticket pages. */
 import type { DatesWithOffset, Lang } from '#kit/values.ts'
 
 /** The hours with the zone: "20:00 – 02:00 CEST", "20:30 CEST" for several days. */

@@ -1,5 +1,5 @@
-import { localeOf } from '#kit/text/language-choice.ts'
 /** Options of the filters on the page of all events, with how many events each choice leaves. */
+import { localeOf } from '#kit/text/language-choice.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import {
   findEvents,

@@ -1,8 +1,8 @@
+/** Search and filters of the page of all events. */
 import { grouped } from '#kit/grouped.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { day } from '#kit/time/durations.ts'
 import { localClock, localSpan } from '#kit/time/event-dates.ts'
-/** Search and filters of the page of all events. */
 import type { BasicEvent } from '../contract/event.ts'
 import { cityOf } from './city.ts'
 import { monthOf } from './event-day.ts'

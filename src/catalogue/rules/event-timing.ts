@@ -1,10 +1,10 @@
-import { localeOf } from '#kit/text/language-choice.ts'
-import { day, hour, minute } from '#kit/time/durations.ts'
-import { gracePeriod, hasEnded } from '#kit/time/event-dates.ts'
 /**
  * The one rule of time: when an event is, as seen now. It decides the order of the wallet, the next ticket on the home page and of
  * the shortcut, the chip and the button of a card, the banner, and what a ticket page offers.
  */
+import { localeOf } from '#kit/text/language-choice.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
+import { gracePeriod, hasEnded } from '#kit/time/event-dates.ts'
 import type { DatesWithOffset, Lang } from '#kit/values.ts'
 
 /**

@@ -1,6 +1,6 @@
+/** The days of a month with their events, for a calendar. */
 import { day } from '#kit/time/durations.ts'
 import { hasDates, localClock, localSpan } from '#kit/time/event-dates.ts'
-/** The days of a month with their events, for a calendar. */
 import type { BasicEvent } from '../contract/event.ts'
 import { dayKey, isInPeriod, type DayKey } from './event-search.ts'
 

@@ -1,6 +1,6 @@
+/** The sale state of a ticket category (docs/api/catalogue.md#category-states). */
 import { day } from '#kit/time/durations.ts'
 import type { LocalizedText } from '#kit/values.ts'
-/** The sale state of a ticket category (docs/api/catalogue.md#category-states). */
 import type { ItemsByCategory, TicketCategory } from '../contract/event.ts'
 
 type SaleState = 'selectable' | 'pending' | 'sold-out' | 'not-available'

@@ -1,9 +1,9 @@
+/** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
 import type { Translations } from '#kit/text/translations.ts'
 import { unitText } from '#kit/text/unit-text.ts'
 import { shortPeriodText } from '#kit/time/date-text.ts'
 import { rangeText } from '#kit/time/event-dates.ts'
 import type { Lang } from '#kit/values.ts'
-/** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
 import type { ValidityUnit } from '../contract/subscriptions.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
 

@@ -1,5 +1,5 @@
-import { isOwnPath, isSafeTarget } from '#kit/text/safe-address.ts'
 /** Redirects after sign-in, sign-out or deletion of the profile, and the notice on the next page. */
+import { isOwnPath, isSafeTarget } from '#kit/text/safe-address.ts'
 import { signedUpFragment } from '#wire/page-paths.ts'
 import { tabText } from './browser-storage.ts'
 

@@ -1,8 +1,8 @@
-import type { CurrencyDescriptor } from '../values.ts'
 /**
  * Exact amounts and integer minor units. Sums, shares and taxes are integers of minor units, never
  * floating-point numbers (docs/api/pricing.md#minor-units).
  */
+import type { CurrencyDescriptor } from '../values.ts'
 import { zeroAmount, type Amount } from './amount.ts'
 
 /** Decimals of the currency of an event. */

@@ -1,8 +1,8 @@
-import { localeOf } from '../text/language-choice.ts'
 /**
  * Formats the dates of an event. The offsets come from the server and never from the device
  * (docs/api/values.md#dates-and-times): a phone with an old time zone table still shows the event's local time.
  */
+import { localeOf } from '../text/language-choice.ts'
 import type { DatesWithOffset, Lang } from '../values.ts'
 import { day, hour } from './durations.ts'
 

@@ -1,5 +1,5 @@
-import type { Translations } from '../text/translations.ts'
 /** Short dates of lists and facts: without what the reader does not need (docs/design.md#dates). Tickets and mails keep the full date. */
+import type { Translations } from '../text/translations.ts'
 import type { Lang } from '../values.ts'
 import { day, minute, second } from './durations.ts'
 import {

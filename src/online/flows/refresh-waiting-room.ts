@@ -1,8 +1,8 @@
+/** Asks the server for the state of a waiting room and stores it. */
 import { catalogueEndpoints } from '#catalogue/contract/catalogue.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { ticketEndpoints } from '#ticket/contract.ts'
-/** Asks the server for the state of a waiting room and stores it. */
 import type { Api } from '#wire/client.ts'
 import { isNotFound, type Failure } from '#wire/result.ts'
 import type { WaitingRoom } from '../rules/waiting-room.ts'

@@ -1,11 +1,11 @@
-import { eventTiming } from '#catalogue/rules/event-timing.ts'
-import { isOnline } from '#catalogue/rules/is-online.ts'
-import { readSetting, saveSetting, timeSetting } from '#device/settings.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
 /**
  * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
  * without a network (docs/OFFLINE.md#waiting-room).
  */
+import { eventTiming } from '#catalogue/rules/event-timing.ts'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { readSetting, saveSetting, timeSetting } from '#device/settings.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
 import { codeHashOf } from '#kit/text/hash-of.ts'
 import { minute } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'

@@ -1,12 +1,12 @@
+/**
+ * The waiting room of an online event: its state, its countdown and the time of its next check, from stored times
+ * (docs/api/online-events.md#check-in-info). All times in epoch ms.
+ */
 import { localeOf } from '#kit/text/language-choice.ts'
 import { unitText } from '#kit/text/unit-text.ts'
 import { hour, minute, second } from '#kit/time/durations.ts'
 import { localClock, dayText, sameDate, timeText, zoneName, type OffsetAt } from '#kit/time/event-dates.ts'
 import { shortDay } from '#kit/time/short-dates.ts'
-/**
- * The waiting room of an online event: its state, its countdown and the time of its next check, from stored times
- * (docs/api/online-events.md#check-in-info). All times in epoch ms.
- */
 import type { DatesWithOffset, LocalizedText } from '#kit/values.ts'
 
 /** The last answer of the server to the waiting room. */

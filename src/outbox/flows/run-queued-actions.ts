@@ -1,13 +1,13 @@
+/**
+ * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
+ * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
+ */
 import { confirmEnd } from '#device/confirm-end.ts'
 import { confirmTime } from '#device/confirm-time.ts'
 import type { ActionReport } from '#device/messages.ts'
 import type { Tools } from '#device/tools.ts'
 import { isPaused } from '#kit/time/elapsed.ts'
 import { withLock } from '#kit/with-lock.ts'
-/**
- * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
- * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
- */
 import type { Refused } from '#wire/result.ts'
 import { attemptDelay, longestPause, maxActionAge, type ActionEnd } from '../rules/queued-action.ts'
 import { allActions } from '../store/read-actions.ts'

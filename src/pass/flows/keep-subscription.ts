@@ -1,8 +1,8 @@
+/** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
 import type { LocalizedText } from '#kit/values.ts'
-/** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'

@@ -1,3 +1,7 @@
+/**
+ * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
+ * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#laws).
+ */
 import { resultOf, runEach } from '#device/run-each.ts'
 import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
@@ -14,10 +18,6 @@ import type { ReservationRecord } from '#purchase/store/records.ts'
 import { changeReservation } from '#purchase/store/write-reservations.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import { deleteWalletList } from '#ticket/store/write-pages.ts'
-/**
- * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
- * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#laws).
- */
 import { isNotFound } from '#wire/result.ts'
 import { isLinkedPass } from '../rules/stored-passes.ts'
 import { allSubscriptions } from '../store/read-subscriptions.ts'

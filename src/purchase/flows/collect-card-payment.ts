@@ -1,9 +1,9 @@
-import type { Tools } from '#device/tools.ts'
 /**
  * Collects a card payment at the provider before the reservation is confirmed
  * (docs/api/payments.md#card-payment-with-strong-authentication,
  * docs/api/payments.md#card-payment-without-strong-authentication).
  */
+import type { Tools } from '#device/tools.ts'
 import type { Failure } from '#wire/result.ts'
 import { paymentEndpoints } from '../contract/payment.ts'
 import type { CardFields } from '../rules/payment/card-payment.ts'

@@ -1,6 +1,6 @@
+/** The status of a confirmation, and the journal of payments on this device. */
 import { withDatabase, type CheckoutTools } from '#device/tools.ts'
 import type { PurchaseContextId } from '#wire/purchase-context.ts'
-/** The status of a confirmation, and the journal of payments on this device. */
 import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { isOpen } from '../rules/reservation-status.ts'
 import type { JournalRecord } from '../store/records.ts'

@@ -1,5 +1,5 @@
-import { withDatabase, type Tools } from '#device/tools.ts'
 /** Text typed into the form of a reservation, until the reservation is complete. No function rejects. */
+import { withDatabase, type Tools } from '#device/tools.ts'
 import type { TicketValues } from '../rules/booking/attendee-form.ts'
 import {
   decodeBookingDraft,

@@ -1,3 +1,8 @@
+/**
+ * Looks up the confirmations whose result this device has not seen, because the browser was closed or the connection
+ * was interrupted. Nothing is sent a second time: the buyer continues an order that has not arrived
+ * (docs/ARCHITECTURE.md#laws).
+ */
 import { confirmEnd } from '#device/confirm-end.ts'
 import { resultOf, runEach } from '#device/run-each.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
@@ -6,11 +11,6 @@ import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
 import type { PurchaseContextId } from '#wire/purchase-context.ts'
-/**
- * Looks up the confirmations whose result this device has not seen, because the browser was closed or the connection
- * was interrupted. Nothing is sent a second time: the buyer continues an order that has not arrived
- * (docs/ARCHITECTURE.md#laws).
- */
 import { isNotFound } from '#wire/result.ts'
 import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'

@@ -1,9 +1,9 @@
-import type { Tools } from '#device/tools.ts'
-import { minute } from '#kit/time/durations.ts'
 /**
  * What this device has given back is on sale again half a minute later at alf.io, which lists it as reserved until then
  * (docs/api/catalogue.md#category-states).
  */
+import type { Tools } from '#device/tools.ts'
+import { minute } from '#kit/time/durations.ts'
 import type { Api } from '#wire/client.ts'
 
 /** Epoch ms of the last time, by event; in memory: another page asks by itself. */

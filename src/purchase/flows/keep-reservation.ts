@@ -1,9 +1,9 @@
-import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
-import { withDatabase, type CheckoutTools } from '#device/tools.ts'
-import { endOf } from '#kit/time/event-dates.ts'
 /**
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
+import { withDatabase, type CheckoutTools } from '#device/tools.ts'
+import { endOf } from '#kit/time/event-dates.ts'
 import type { CustomPaymentMethod } from '../contract/payment.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../rules/booking/booking-form.ts'

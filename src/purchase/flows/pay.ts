@@ -1,10 +1,10 @@
-import type { TesseraDatabase } from '#device/storage/database.ts'
-import { withReservationLock, withDatabase, type CheckoutTools } from '#device/tools.ts'
 /**
  * Confirms a reservation once: one lock for each reservation over all tabs, a journal line before anything is
  * sent, and the status read before anything is sent a second time
  * (docs/ARCHITECTURE.md#laws, docs/api/payments.md#confirm).
  */
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import { withReservationLock, withDatabase, type CheckoutTools } from '#device/tools.ts'
 import type { Busy, Refused, Unreachable } from '#wire/result.ts'
 import type { PaymentForm } from '../contract/payment.ts'
 import { reservationEndpoints } from '../contract/reservation-endpoints.ts'

@@ -1,6 +1,6 @@
+/** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Tools } from '#device/tools.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#pricing/quantity-rules.ts'
-/** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Failure } from '#wire/result.ts'
 import { reserveEndpoints } from '../contract/reservation.ts'
 import type { BookingDraft } from '../rules/booking/booking-draft.ts'

@@ -1,13 +1,13 @@
+/**
+ * Sends the booking details. docs/api/booking-details.md#validate-to-overview: the server stores them even
+ * when it answers 422.
+ */
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { withReservationLock, type CheckoutTools } from '#device/tools.ts'
 import { cleanText } from '#kit/text/clean-text.ts'
 import { isEmailAddress } from '#kit/text/email-address.ts'
 import { second } from '#kit/time/durations.ts'
 import type { Warning, Problem } from '#wire/problem.ts'
-/**
- * Sends the booking details. docs/api/booking-details.md#validate-to-overview: the server stores them even
- * when it answers 422.
- */
 import { refused, type Failure, type Result } from '#wire/result.ts'
 import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import type { ReservationInfo, BookingForm } from '../contract/reservation.ts'

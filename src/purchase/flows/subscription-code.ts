@@ -1,6 +1,6 @@
+/** A subscription that pays for tickets of an order (docs/api/subscriptions.md#apply-a-subscription). */
 import { subscriptionEndpoints } from '#catalogue/contract/subscriptions.ts'
 import type { Tools } from '#device/tools.ts'
-/** A subscription that pays for tickets of an order (docs/api/subscriptions.md#apply-a-subscription). */
 import type { Failure, Result } from '#wire/result.ts'
 
 export type AppliedCode =

@@ -1,5 +1,5 @@
-import { unitText } from '#kit/text/unit-text.ts'
 /** Time left until a reservation expires. Thresholds: docs/api/client-behavior.md#countdown. All times in ms. */
+import { unitText } from '#kit/text/unit-text.ts'
 import { minute, second } from '#kit/time/durations.ts'
 
 type CountdownTone = 'calm' | 'warn' | 'danger'

@@ -1,8 +1,8 @@
-import type { OpenEnum } from '#kit/values.ts'
 /**
  * The groups of reservation statuses. Every decision over a status is one of these. Source:
  * docs/api/reservations.md#reservation-statuses.
  */
+import type { OpenEnum } from '#kit/values.ts'
 import type { ReservationStatus } from '../contract/reservation.ts'
 
 type Status = OpenEnum<ReservationStatus>

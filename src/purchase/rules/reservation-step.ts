@@ -1,10 +1,10 @@
-import type { OpenEnum } from '#kit/values.ts'
-import type { ReservationStep } from '#wire/page-paths.ts'
 /**
  * The reservation's status alone decides the page (docs/ARCHITECTURE.md#laws). Router
  * and server both use this table. Source: docs/api/reservations.md#page-of-a-status,
  * docs/api/reservations.md#reservation-statuses.
  */
+import type { OpenEnum } from '#kit/values.ts'
+import type { ReservationStep } from '#wire/page-paths.ts'
 import type { ReservationStatus } from '../contract/reservation.ts'
 
 const steps: Readonly<Record<Exclude<ReservationStatus, 'PENDING'>, ReservationStep>> = {

@@ -1,7 +1,7 @@
+/** Reads the reservations that this device has seen. A damaged record counts as none: its page stores it again. */
 import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { decode, decodeAll } from '#device/storage/records.ts'
-/** Reads the reservations that this device has seen. A damaged record counts as none: its page stores it again. */
 import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
 import { type ReservationRecord, reservationRecord } from './records.ts'
 

@@ -1,6 +1,6 @@
+/** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
-/** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
 import { isComplete } from '../rules/reservation-status.ts'
 import { unfinishedPayments } from './read-journal.ts'
 import { allReservations } from './read-reservations.ts'

@@ -1,3 +1,8 @@
+/**
+ * Keeps the push subscription of this device as the person has set it: the server has its address, tickets and orders while
+ * notifications are on, and the bells; nothing without both. Runs at each start of the app and after each change; what has no answer is sent by
+ * a later run (docs/OFFLINE.md#push-messages).
+ */
 import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
@@ -5,11 +10,6 @@ import { hashOf } from '#kit/text/hash-of.ts'
 import { withLock } from '#kit/with-lock.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import { readTickets } from '#ticket/store/read-tickets.ts'
-/**
- * Keeps the push subscription of this device as the person has set it: the server has its address, tickets and orders while
- * notifications are on, and the bells; nothing without both. Runs at each start of the app and after each change; what has no answer is sent by
- * a later run (docs/OFFLINE.md#push-messages).
- */
 import type { Api } from '#wire/client.ts'
 import type { Result } from '#wire/result.ts'
 import { pushEndpoints as endpoints, type PushSubscriptionForm } from '../contract.ts'

@@ -1,8 +1,8 @@
+/** Topics of the news that the server sends to this device (docs/api/push.md#subscribe). */
 import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
 import type { DatesWithOffset, OpenEnum } from '#kit/values.ts'
 import type { ReservationStatus } from '#purchase/contract/reservation.ts'
 import { awaitsOfflinePayment, isAtProvider, isFinalizing } from '#purchase/rules/reservation-status.ts'
-/** Topics of the news that the server sends to this device (docs/api/push.md#subscribe). */
 import type { PushTopic } from '../contract.ts'
 import { topicOfBell, waitingBells, type Bell } from './bells.ts'
 

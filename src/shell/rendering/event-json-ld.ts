@@ -1,6 +1,6 @@
+/** Structured data of an event for search engines (schema.org), in the head that the server renders. */
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#catalogue/contract/event.ts'
 import { saleState } from '#catalogue/rules/sale-state.ts'
-/** Structured data of an event for search engines (schema.org), in the head that the server renders. */
 import { formatAmount } from '#kit/money/amount.ts'
 import { oneLine } from '#kit/text/plain-text.ts'
 import { isoDateTime } from '#kit/time/event-dates.ts'

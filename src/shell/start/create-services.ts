@@ -1,3 +1,4 @@
+/** Composes what the pages receive. Database, flows and renderer are loaded with their first use. */
 import { backgroundApi, withoutPace } from '#device/browser/background-pace.ts'
 import { ownItems } from '#device/browser/browser-storage.ts'
 import type { DeviceStorage } from '#device/storage/open-device-database.ts'
@@ -7,7 +8,6 @@ import type { TrustedClock } from '#kit/time/trusted-clock.ts'
 import type { Locks } from '#kit/with-lock.ts'
 import { memoryWallet } from '#ticket/store/memory-wallet.ts'
 import { bindTools, type Services } from '#ui/data/services.ts'
-/** Composes what the pages receive. Database, flows and renderer are loaded with their first use. */
 import type { Api } from '#wire/client.ts'
 import { isOutage } from '#wire/result.ts'
 

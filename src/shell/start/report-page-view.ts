@@ -1,5 +1,5 @@
-import { loadScript } from '#device/browser/load-script.ts'
 /** Counts page views with Google Analytics (docs/api/client-behavior.md#analytics). */
+import { loadScript } from '#device/browser/load-script.ts'
 import type { AnalyticsConfiguration } from '#wire/application.ts'
 
 interface TagWindow {

@@ -1,7 +1,7 @@
+/** Runs the door check: reads the pages that the worker answers with, and decodes their codes. */
 import { updateSetting } from '#device/settings.ts'
 import type { CodeReader, Tools } from '#device/tools.ts'
 import { answerOr } from '#kit/with-timeout.ts'
-/** Runs the door check: reads the pages that the worker answers with, and decodes their codes. */
 import { codeInPage } from '../rules/code-in-page.ts'
 import {
   doorCheckResult,

@@ -1,13 +1,13 @@
-import { readSetting } from '#device/settings.ts'
-import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import type { Tools } from '#device/tools.ts'
-import type { RunResult } from '#kit/run-result.ts'
-import { ownChanges } from '#purchase/flows/mark-due.ts'
 /**
  * Checks stored tickets. docs/api/tickets.md#changes-of-a-stored-ticket: 200 with the same attendee means
  * that the code is valid; another attendee voids it at once, until the new code is stored; a 404 marks the
  * ticket; no answer changes nothing (docs/ARCHITECTURE.md#laws).
  */
+import { readSetting } from '#device/settings.ts'
+import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
+import type { Tools } from '#device/tools.ts'
+import type { RunResult } from '#kit/run-result.ts'
+import { ownChanges } from '#purchase/flows/mark-due.ts'
 import {
   isCheckedAgain,
   maxRunTime,

@@ -1,3 +1,7 @@
+/**
+ * Fetches the tickets of stored reservations that are not on this device: storing was interrupted, or the
+ * reservation waited for its payment.
+ */
 import { confirmEnd } from '#device/confirm-end.ts'
 import { resultOf, runEach } from '#device/run-each.ts'
 import { readSetting, saveSetting } from '#device/settings.ts'
@@ -6,10 +10,6 @@ import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
 import { minute, week } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
-/**
- * Fetches the tickets of stored reservations that are not on this device: storing was interrupted, or the
- * reservation waited for its payment.
- */
 import { reservationEndpoints } from '#purchase/contract/reservation-endpoints.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { awaitsOfflinePayment, isComplete } from '#purchase/rules/reservation-status.ts'

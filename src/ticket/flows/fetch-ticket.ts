@@ -1,3 +1,4 @@
+/** Fetches one ticket: its data and its code (docs/api/tickets.md). */
 import { catalogueEndpoints } from '#catalogue/contract/catalogue.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import type { Tools } from '#device/tools.ts'
@@ -6,7 +7,6 @@ import { printedName } from '#kit/text/printed-name.ts'
 import { policiesOf } from '#pricing/supplement-policy.ts'
 import type { AdditionalServiceWithData } from '#purchase/contract/reservation.ts'
 import { serviceCounts } from '#purchase/rules/booking/service-counts.ts'
-/** Fetches one ticket: its data and its code (docs/api/tickets.md). */
 import type { AnswerOf } from '#wire/client.ts'
 import { isNotFound, refused, type Failure, type Result } from '#wire/result.ts'
 import { ticketEndpoints } from '../contract.ts'

@@ -1,12 +1,12 @@
-import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { Tools } from '#device/tools.ts'
-import { withLock } from '#kit/with-lock.ts'
-import { getReservation } from '#purchase/store/read-reservations.ts'
 /**
  * Stores tickets on this device: the static pages, then data and code, which are read back before
  * `saved` is reported (docs/ARCHITECTURE.md#laws). Used when a reservation is
  * complete and when a ticket link is opened.
  */
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import type { Tools } from '#device/tools.ts'
+import { withLock } from '#kit/with-lock.ts'
+import { getReservation } from '#purchase/store/read-reservations.ts'
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../rules/keep-progress.ts'
 import { readPictures } from '../store/event-pictures.ts'
 import { getTicket, ticketsOfReservation } from '../store/read-tickets.ts'

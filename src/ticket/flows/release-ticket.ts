@@ -1,7 +1,7 @@
+/** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
 import type { Tools } from '#device/tools.ts'
 import { noteGivenBack } from '#purchase/flows/given-back.ts'
 import { markDue } from '#purchase/flows/mark-due.ts'
-/** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
 import { refused, type Failure } from '#wire/result.ts'
 import { ticketEndpoints } from '../contract.ts'
 import { removeTicket } from './remove-ticket.ts'

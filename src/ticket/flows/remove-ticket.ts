@@ -1,5 +1,5 @@
-import { changeStored, type Tools } from '#device/tools.ts'
 /** Deletes tickets from this device. The tickets themselves stay valid. */
+import { changeStored, type Tools } from '#device/tools.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { deleteSubscription } from '#pass/store/write-subscriptions.ts'
 import { ticketKeys } from '../store/read-tickets.ts'

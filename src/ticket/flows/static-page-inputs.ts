@@ -1,6 +1,6 @@
+/** Inputs of a static page as a hash: a page whose inputs are unchanged is not rendered again. */
 import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
 import { hashOf } from '#kit/text/hash-of.ts'
-/** Inputs of a static page as a hash: a page whose inputs are unchanged is not rendered again. */
 import { day } from '#kit/time/durations.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'

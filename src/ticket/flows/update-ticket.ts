@@ -1,14 +1,14 @@
+/**
+ * Changes the attendee and the answers of a ticket. Another name or e-mail address voids the code
+ * (docs/api/tickets.md#changes-of-a-stored-ticket): a ticket that this device stores loses its code and its pages at
+ * once, and gets the new ones.
+ */
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 import { isSameEmail } from '#kit/text/canonical-email.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
 import { markDue } from '#purchase/flows/mark-due.ts'
 import type { StoredTicketChange, TicketUpdate } from '#purchase/rules/ticket-change.ts'
-/**
- * Changes the attendee and the answers of a ticket. Another name or e-mail address voids the code
- * (docs/api/tickets.md#changes-of-a-stored-ticket): a ticket that this device stores loses its code and its pages at
- * once, and gets the new ones.
- */
 import type { Failure } from '#wire/result.ts'
 import { ticketEndpoints } from '../contract.ts'
 import { getTicket } from '../store/read-tickets.ts'

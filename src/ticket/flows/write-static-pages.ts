@@ -1,13 +1,13 @@
+/**
+ * Renders the static pages of tickets and stores them where the worker finds them
+ * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
+ */
 import { nextTask } from '#device/next-task.ts'
 import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#device/storage/page-cache.ts'
 import type { StaticPage } from '#device/storage/static-page-cache.ts'
 import type { Tools } from '#device/tools.ts'
-/**
- * Renders the static pages of tickets and stores them where the worker finds them
- * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
- */
 import { grouped } from '#kit/grouped.ts'
 import { hashOf } from '#kit/text/hash-of.ts'
 import type { Translations } from '#kit/text/translations.ts'

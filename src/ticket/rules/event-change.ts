@@ -1,5 +1,5 @@
-import { hasDates } from '#kit/time/event-dates.ts'
 /** Changes of the event of a stored ticket: time and place, until the person has seen it. */
+import { hasDates } from '#kit/time/event-dates.ts'
 import type { DatesWithOffset } from '#kit/values.ts'
 
 /** The values that the person saw last; null where nothing changed. */

@@ -1,7 +1,7 @@
+/** Which stored tickets one refresh checks. Times are epoch ms. */
 import { eventTiming } from '#catalogue/rules/event-timing.ts'
 import { day, minute, week } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
-/** Which stored tickets one refresh checks. Times are epoch ms. */
 import type { DatesWithOffset } from '#kit/values.ts'
 import { freshness, isOfOtherHolder, type HeldTicket } from './ticket-freshness.ts'
 

@@ -1,8 +1,8 @@
-import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
 /**
  * The address at which an app on the home screen of iOS starts. It names the tickets that Safari has stored, because the app
  * does not see them (docs/browser-notes.md#home-screen-of-ios). They are in the fragment, which no server receives.
  */
+import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
 import type { DatesWithOffset } from '#kit/values.ts'
 import { pagePatterns } from '#wire/page-paths.ts'
 import { soonestFirst } from './soonest-first.ts'

@@ -1,8 +1,8 @@
-import { isAccent } from '#catalogue/rules/parse-accent-color.ts'
 /**
  * The document around a rendered ticket page, its styles and its policy
  * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
+import { isAccent } from '#catalogue/rules/parse-accent-color.ts'
 import { escapeHtml } from '#kit/text/escape-html.ts'
 import { iconLink } from '#kit/text/icon-link.ts'
 import { directionOf, localeOf } from '#kit/text/language-choice.ts'

@@ -1,11 +1,11 @@
-import { eventTiming } from '#catalogue/rules/event-timing.ts'
-import { printedName } from '#kit/text/printed-name.ts'
-import { day, week } from '#kit/time/durations.ts'
 /**
  * Whether a stored ticket is still valid. docs/api/tickets.md#changes-of-a-stored-ticket: the code is made
  * from the attendee's name and e-mail address, so a change of either voids it; a 404 means only that the
  * server does not have the ticket now.
  */
+import { eventTiming } from '#catalogue/rules/event-timing.ts'
+import { printedName } from '#kit/text/printed-name.ts'
+import { day, week } from '#kit/time/durations.ts'
 import type { DatesWithOffset } from '#kit/values.ts'
 
 export interface Attendee {

@@ -1,7 +1,7 @@
+/** The tickets of the wallet, grouped for the wallet list: one group for each event. */
 import type { monthOf } from '#catalogue/rules/event-day.ts'
 import { eventTiming, type EventTiming } from '#catalogue/rules/event-timing.ts'
 import { grouped } from '#kit/grouped.ts'
-/** The tickets of the wallet, grouped for the wallet list: one group for each event. */
 import { hasDates } from '#kit/time/event-dates.ts'
 import { soonestFirst } from './soonest-first.ts'
 import type { CardTicket } from './ticket-page-facts.ts'

@@ -1,7 +1,7 @@
+/** The facts that ticket pages are rendered from, and the texts derived from them. */
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
-/** The facts that ticket pages are rendered from, and the texts derived from them. */
 import type { EventChange } from './event-change.ts'
 import { isTicketCode } from './ticket-code.ts'
 import type { TicketFacts } from './ticket-details.ts'

@@ -1,8 +1,8 @@
-import { grouped } from '#kit/grouped.ts'
 /**
  * Links that bring tickets to another device: the page of the ticket, or of several the page that adds tickets. It has their
  * addresses in the fragment, which no server sees.
  */
+import { grouped } from '#kit/grouped.ts'
 import { fromBase64, toBase64 } from '#kit/text/base64.ts'
 import { canonicalId, isUuid } from '#kit/text/is-uuid.ts'
 import { matchPath, pagePatterns, paths } from '#wire/page-paths.ts'

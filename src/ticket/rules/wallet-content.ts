@@ -1,5 +1,5 @@
-import type { ValidityTerms } from '#catalogue/rules/subscription-terms.ts'
 /** Content of the wallet list: tickets, bought subscriptions, and orders that need something from the buyer. */
+import type { ValidityTerms } from '#catalogue/rules/subscription-terms.ts'
 import type { LocalizedText, PurchaseContextType } from '#kit/values.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { CardTicket, EventPictures } from './ticket-page-facts.ts'

@@ -1,7 +1,7 @@
+/** Writes tickets. A ticket is saved only when {@link putTicket} has resolved: it reads back what it wrote. */
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
 import { decode } from '#device/storage/records.ts'
 import { withSpace } from '#device/storage/with-space.ts'
-/** Writes tickets. A ticket is saved only when {@link putTicket} has resolved: it reads back what it wrote. */
 import { sameAttendee } from '../rules/ticket-freshness.ts'
 import { getTicket, hasTickets, ticketKeys } from './read-tickets.ts'
 import { type StoredCode, type TicketRecord, ticketRecord } from './records.ts'

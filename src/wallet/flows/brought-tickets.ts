@@ -1,8 +1,8 @@
+/** The tickets of a start address (src/ticket/rules/start-address.ts): each is stored once, and not again after its removal. */
 import { confirmEnd } from '#device/confirm-end.ts'
 import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
-/** The tickets of a start address (src/ticket/rules/start-address.ts): each is stored once, and not again after its removal. */
 import type { TicketAddress } from '#ticket/rules/tickets-link.ts'
 import { ticketKeys } from '#ticket/store/read-tickets.ts'
 import { walletSettings } from '../store/settings.ts'

@@ -1,11 +1,11 @@
-import { confirmTime } from '#device/confirm-time.ts'
-import { readSetting, saveSetting } from '#device/settings.ts'
-import type { TesseraDatabase } from '#device/storage/database.ts'
-import type { Tools } from '#device/tools.ts'
 /**
  * Removes what this device has stored for too long (wallet/rules/retention.ts): only when the server has confirmed the time, and
  * in two steps (wallet/rules/removal.ts). The device's clock alone removes nothing.
  */
+import { confirmTime } from '#device/confirm-time.ts'
+import { readSetting, saveSetting } from '#device/settings.ts'
+import type { TesseraDatabase } from '#device/storage/database.ts'
+import type { Tools } from '#device/tools.ts'
 import { hour } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
 import { changeShownTicket } from '#ticket/flows/change-shown-ticket.ts'

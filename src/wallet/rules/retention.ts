@@ -1,10 +1,10 @@
-import { eventTiming } from '#catalogue/rules/event-timing.ts'
-import { day } from '#kit/time/durations.ts'
-import { endOf } from '#kit/time/event-dates.ts'
 /**
  * How long this device stores what a person owns (docs/OFFLINE.md#retention). All times are epoch ms;
  * wallet/flows/enforce-retention.ts applies the rules.
  */
+import { eventTiming } from '#catalogue/rules/event-timing.ts'
+import { day } from '#kit/time/durations.ts'
+import { endOf } from '#kit/time/event-dates.ts'
 import type { DatesWithOffset } from '#kit/values.ts'
 import { awaitsOfflinePayment, isComplete } from '#purchase/rules/reservation-status.ts'
 

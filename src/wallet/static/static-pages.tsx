@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
+import type { ReactNode } from 'react'
 import script from 'virtual:start-after-paint'
 import { mapLink } from '#kit/text/outside-links.ts'
 import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'

@@ -1,7 +1,7 @@
+/** What can be withdrawn from by a mail to the organizer, in front of a server without the call (docs/api/withdrawal.md). */
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
 import { printedName } from '#kit/text/printed-name.ts'
 import type { Translations } from '#kit/text/translations.ts'
-/** What can be withdrawn from by a mail to the organizer, in front of a server without the call (docs/api/withdrawal.md). */
 import type { AdditionalServiceWithData, ReservationInfo } from '#purchase/contract/reservation.ts'
 import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
 import { serviceItemsOf } from '#purchase/rules/booking/service-items.ts'

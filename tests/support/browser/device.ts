@@ -1,10 +1,10 @@
+/** Services of a device with storage, for pages with a scripted API. */
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import { cancelAction, queueAction, sendAction } from '#outbox/flows/queue-action.ts'
 import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
 import { reportAction } from '#outbox/parts/action-channel.ts'
 import { actionHandlers } from '#shell/flows/action-handlers.ts'
-/** Services of a device with storage, for pages with a scripted API. */
 import type { Api } from '#wire/client.ts'
 import type { TestServices } from '../test-services.ts'
 

@@ -1,5 +1,5 @@
-import { cacheNames } from '#device/storage/cache-names.ts'
 /** A device with one ticket, its order and waiting room, for the retention. */
+import { cacheNames } from '#device/storage/cache-names.ts'
 import { hour } from '#kit/time/durations.ts'
 import { putWaitingRoom } from '#online/store/write-waiting-rooms.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'

@@ -1,8 +1,8 @@
+/** What the wallet's flows receive, with a fake API and a database in memory. */
 import { TesseraDatabase } from '#device/storage/database.ts'
 import type { CodeReader, Tools } from '#device/tools.ts'
 import { createTranslator, translationsOf, type Translations } from '#kit/text/translations.ts'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'
-/** What the wallet's flows receive, with a fake API and a database in memory. */
 import { ticketPageRenderer } from '#shell/start/ticket-page-renderer.tsx'
 import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { createMemoryWallet } from '#ticket/store/memory-wallet.ts'

@@ -1,5 +1,5 @@
-import { day } from '#kit/time/durations.ts'
 /** Events whose texts are as wide as an organizer can make them: words and links without a break, code, tables. */
+import { day } from '#kit/time/durations.ts'
 import type { LocalizedText } from '#kit/values.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/prices.ts'

@@ -1,6 +1,6 @@
+/** Helpers for tests of payments. */
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { MethodFile } from '#server/modules/event-setup/event-file/shared.ts'
-/** Helpers for tests of payments. */
 import { endpoints } from '#shell/endpoints.ts'
 import { wireOf } from '../wire/json.ts'
 import { queuedMails } from './mails.ts'

@@ -1,5 +1,5 @@
-import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 /** An event with a sale queue, and the calls of its visitors. */
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../wire/json.ts'
 import { api } from './purchase.ts'

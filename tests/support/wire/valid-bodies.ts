@@ -1,5 +1,5 @@
-import { bookingForm, byTransfer, forFree, onSite } from '../server/purchase.ts'
 /** One valid body of each kind. A call ignores fields that it does not have. */
+import { bookingForm, byTransfer, forFree, onSite } from '../server/purchase.ts'
 import type { BodyOf } from './odd-values.ts'
 
 const booking: BodyOf = ({ ticketUuid = '' }) =>

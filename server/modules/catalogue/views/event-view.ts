@@ -1,3 +1,4 @@
+/** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
 import { eventInfo, type BasicEvent, type EventInfo } from '#catalogue/contract/event.ts'
 import { shortLocation } from '#catalogue/rules/city.ts'
 import type { LocalizedText } from '#kit/values.ts'
@@ -14,7 +15,6 @@ import { contentLanguages, type Translations } from '#server/infra/i18n/translat
 import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
 import { analyticsView } from '#server/modules/settings/views.ts'
 import { reverseChargeOf } from '#server/modules/taxes/rules.ts'
-/** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
 import type { InvoicingConfiguration } from '#wire/application.ts'
 
 type EventPeriod = Pick<EventRow, 'time_zone' | 'starts_at' | 'ends_at'>

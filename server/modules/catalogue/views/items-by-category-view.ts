@@ -1,5 +1,5 @@
-import type { ItemsByCategory, TicketCategory, AdditionalService } from '#catalogue/contract/event.ts'
 /** Categories and additional services on the wire (docs/api/catalogue.md#ticket-categories). */
+import type { ItemsByCategory, TicketCategory, AdditionalService } from '#catalogue/contract/event.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { fromMinor } from '#kit/money/money.ts'

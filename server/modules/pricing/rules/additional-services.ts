@@ -1,5 +1,5 @@
-import type { ReserveTickets } from '#catalogue/contract/event.ts'
 /** Additional services that a reservation contains, and their prices. */
+import type { ReserveTickets } from '#catalogue/contract/event.ts'
 import { parseAmount } from '#kit/money/amount.ts'
 import { toMinor } from '#kit/money/money.ts'
 import { sum } from '#kit/sum.ts'

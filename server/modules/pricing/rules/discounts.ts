@@ -1,5 +1,5 @@
-import { sum } from '#kit/sum.ts'
 /** Promo codes and discounts without a code. */
+import { sum } from '#kit/sum.ts'
 import { discountAmount } from '#pricing/discounts.ts'
 import type {
   Category,

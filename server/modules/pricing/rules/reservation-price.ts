@@ -1,6 +1,6 @@
+/** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { sum } from '#kit/sum.ts'
-/** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import type { LocalizedText } from '#kit/values.ts'
 import {
   eventTaxation,

@@ -1,3 +1,4 @@
+/** Rows of the summary of a reservation. */
 import { grouped } from '#kit/grouped.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { fromMinor } from '#kit/money/money.ts'
@@ -5,7 +6,6 @@ import { sum } from '#kit/sum.ts'
 import { textInLanguage } from '#kit/text/text-in-language.ts'
 import type { PricedLine, PriceBreakdown } from '#pricing/price.ts'
 import { isExempt } from '#pricing/vat-status.ts'
-/** Rows of the summary of a reservation. */
 import type { OrderSummary, SummaryRow } from '#purchase/contract/reservation.ts'
 import { isPaidOnSite } from '#purchase/rules/payment/payment-proxies.ts'
 import { owesOfflinePayment } from '#purchase/rules/reservation-status.ts'

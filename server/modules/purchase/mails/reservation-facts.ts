@@ -1,5 +1,5 @@
-import { isOnline } from '#catalogue/rules/is-online.ts'
 /** Texts about a reservation that mails share: date, place, content and total. */
+import { isOnline } from '#catalogue/rules/is-online.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { toMinor } from '#kit/money/money.ts'

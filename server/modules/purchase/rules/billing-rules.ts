@@ -1,3 +1,4 @@
+/** Checks billing address and tax number (docs/api/booking-details.md#rules). */
 import { maxEmailLength, isEmailAddress } from '#kit/text/email-address.ts'
 import { absentPart } from '#purchase/rules/booking/address-parts.ts'
 import {
@@ -14,7 +15,6 @@ import {
   fiscalCodeMatchesName,
   isFiscalCode,
 } from '#server/modules/taxes/rules.ts'
-/** Checks billing address and tax number (docs/api/booking-details.md#rules). */
 import type { Warning } from '#wire/problem.ts'
 import type { BillingData, BookingData } from './booking-data.ts'
 import { nameOf } from './reservation-rules.ts'

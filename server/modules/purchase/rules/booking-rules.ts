@@ -1,3 +1,4 @@
+/** Checks the booking form in the order of the table in docs/api/booking-details.md#rules. */
 import { isEmailAddress, maxEmailLength } from '#kit/text/email-address.ts'
 import {
   type ValidationError,
@@ -14,7 +15,6 @@ import {
   fieldProblems,
   type FieldValidation,
 } from '#server/modules/additional-fields/rules.ts'
-/** Checks the booking form in the order of the table in docs/api/booking-details.md#rules. */
 import type { Warning } from '#wire/problem.ts'
 import { billingProblems, vatNumberProblems, italianProblems, italianWarnings } from './billing-rules.ts'
 import type { PersonData, ItemLink, BookingData } from './booking-data.ts'

@@ -1,3 +1,4 @@
+/** Validity and entries of a subscription (docs/api/reservations.md#finalization, docs/api/subscriptions.md#usage). */
 import { isSameEmail } from '#kit/text/canonical-email.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import type { BookingForm } from '#purchase/contract/reservation.ts'
@@ -11,7 +12,6 @@ import {
   fieldProblems,
   type FieldValidation,
 } from '#server/modules/additional-fields/rules.ts'
-/** Validity and entries of a subscription (docs/api/reservations.md#finalization, docs/api/subscriptions.md#usage). */
 import type { ProblemCode } from '#wire/problem-codes.ts'
 import type { PersonData } from './booking-data.ts'
 import { emailProblems, nameProblems } from './booking-rules.ts'

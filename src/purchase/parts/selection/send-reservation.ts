@@ -1,6 +1,6 @@
+/** The reservations of the two shops, which a visitor cancels by leaving the page. Loaded with the first selected ticket. */
 import { savedSelection } from '#device/browser/browser-storage.ts'
 import type { Services } from '#ui/data/services.ts'
-/** The reservations of the two shops, which a visitor cancels by leaving the page. Loaded with the first selected ticket. */
 import { cancelReservation } from '../../flows/cancel-reservation.ts'
 import { reserve, type ReserveOutcome } from '../../flows/reserve.ts'
 

@@ -1,8 +1,8 @@
-import { cleanCode, cleanText } from '#kit/text/clean-text.ts'
 /**
  * A billing address as form values: every field is text (docs/api/accounts.md#current-user,
  * docs/api/accounts.md#update-the-profile, docs/api/booking-details.md#form).
  */
+import { cleanCode, cleanText } from '#kit/text/clean-text.ts'
 import type { BillingDetails } from '../../contract/reservation.ts'
 import { absentPart } from './address-parts.ts'
 

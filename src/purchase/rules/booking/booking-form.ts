@@ -1,8 +1,8 @@
-import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 /**
  * The values of the booking form, and their conversion to and from the wire
  * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
  */
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import type { InvoicingConfiguration } from '#wire/application.ts'
 import type {
   AdditionalField,

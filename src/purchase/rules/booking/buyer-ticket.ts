@@ -1,6 +1,6 @@
+/** The ticket of a buyer who comes too: the first one (docs/api/client-behavior.md#booking-page). */
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { isSameEmail } from '#kit/text/canonical-email.ts'
-/** The ticket of a buyer who comes too: the first one (docs/api/client-behavior.md#booking-page). */
 import type { BookingTicket, ReservationInfo } from '../../contract/reservation.ts'
 import { personFields } from './attendee-form.ts'
 import { ticketsOf, type BookingValues } from './booking-form.ts'

@@ -1,9 +1,9 @@
-import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
-import { hasDates } from '#kit/time/event-dates.ts'
 /**
  * "I will add names later": an order of several tickets has no more fields than that of one
  * (docs/api/client-behavior.md#booking-page).
  */
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
+import { hasDates } from '#kit/time/event-dates.ts'
 import type { ReservationInfo } from '../../contract/reservation.ts'
 import { personFields, type TicketValues } from './attendee-form.ts'
 import { canPostponeAssignment, ticketsOf, type BookingValues } from './booking-form.ts'

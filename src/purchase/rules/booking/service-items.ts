@@ -1,8 +1,8 @@
-import { grouped } from '#kit/grouped.ts'
 /**
  * Items of additional services in the booking form: their answers, the ticket of each, and their conversion to and from
  * the wire (docs/api/booking-details.md#form).
  */
+import { grouped } from '#kit/grouped.ts'
 import type { AdditionalServiceWithData, BookingForm, ReservationInfo } from '../../contract/reservation.ts'
 import {
   answeredField,

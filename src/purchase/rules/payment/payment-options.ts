@@ -1,8 +1,8 @@
-import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 /**
  * Which payment methods a reservation offers and when it can be confirmed
  * (docs/api/client-behavior.md#payment-choice, docs/api/payments.md#payment-methods).
  */
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import type { CustomPaymentMethod, PaymentForm, StaticPaymentMethod } from '../../contract/payment.ts'
 import type { PaymentProxy, ReservationInfo } from '../../contract/reservation.ts'
 import { isCustomMethod, isKnownProxy, proxyFacts, type PaymentFlow } from './payment-proxies.ts'

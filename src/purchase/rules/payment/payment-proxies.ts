@@ -1,5 +1,5 @@
-import type { OpenEnum } from '#kit/values.ts'
 /** What each payment proxy is. A new one needs its entry here; the compiler reports a missing one. */
+import type { OpenEnum } from '#kit/values.ts'
 import { paymentProxies, type PaymentProxy } from '../../contract/reservation.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 /** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
+import { describe, expect, it } from 'vitest'
 import { maxLinkLength } from '#kit/text/outside-links.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { api, buy, forFree } from '../../../support/server/purchase.ts'

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 /** What documents print, and the work that it takes. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawPdf } from '#server/modules/documents/pdf/draw-pdf.ts'
