@@ -20,6 +20,7 @@ import {
   refreshIcon,
 } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
+import { StatusIcon } from '#ui/content/StatusIcon.tsx'
 import { failureOf, type Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
@@ -119,7 +120,7 @@ const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
   const heading = useFocusWhenLost<HTMLHeadingElement>()
   return (
     <div className="state">
-      <Icon shape={megaphoneIcon} className="sign" />
+      <StatusIcon name="empty" />
       <h2 ref={heading} tabIndex={-1}>
         {t('app.polls.none')}
       </h2>

@@ -8,16 +8,9 @@ import { lazyPart } from '#ui/app/lazy-part.ts'
 import { ButtonLink, Link } from '#ui/app/Link.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import {
-  Icon,
-  cloudOffIcon,
-  loaderIcon,
-  refreshIcon,
-  triangleAlertIcon,
-  arrowLeftIcon,
-  ticketIcon,
-} from '#ui/content/Icon.tsx'
+import { Icon, loaderIcon, refreshIcon, arrowLeftIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
+import { StatusIcon } from '#ui/content/StatusIcon.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { Page } from '#ui/page/Page.tsx'
@@ -48,10 +41,11 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   return (
     <TicketFrame>
       <DocumentTitle title={pick(eventTitle)} />
-      <div className="state">
-        <Icon shape={ticketIcon} className="sign" />
-        <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
-        <p>{[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
+      <StatusMessage
+        icon="ended"
+        title={<span lang={pickLang(eventTitle)}>{pick(eventTitle)}</span>}
+        text={[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}
+      >
         <p className="dim">{t('app.wallet.removed-data.text')}</p>
         {failure !== null && <Notice tone="warn" live="alert" title={t(`app.wallet.failed.${failure}`)} />}
         <div className="button-row">
@@ -65,7 +59,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
         <ButtonLink variant="text" to={paths.wallet()}>
           {t('app.shell.tickets')}
         </ButtonLink>
-      </div>
+      </StatusMessage>
     </TicketFrame>
   )
 }
@@ -90,7 +84,7 @@ export const TicketFrame = ({ code, children }: FrameProps) => {
         title={t('app.wallet.ticket')}
       />
       {code === undefined ? (
-        <Page>{children}</Page>
+        <Page wide>{children}</Page>
       ) : (
         <Page bar className="ticket-page">
           <div className="pk brand">
@@ -188,7 +182,7 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
   const { t } = useTranslations()
   return (
     <div className="state" role="status">
-      <Icon shape={failure === 'unreachable' ? cloudOffIcon : triangleAlertIcon} />
+      <StatusIcon name={failure === 'unreachable' ? 'offline' : 'refused'} />
       <h1>{t(databaseUnresponsive ? 'app.wallet.unreadable' : 'app.wallet.failed')}</h1>
       <p className="dim">
         {t(databaseUnresponsive ? 'app.wallet.unreadable.text' : `app.wallet.failed.${failure}`)}

@@ -14,7 +14,6 @@ import { useWalletRefresh } from '#ticket/parts/use-wallet-refresh.ts'
 import { type StorageFailure, useWallet, useOpenReservations } from '#ticket/parts/use-wallet.ts'
 import { groupTickets, oldestCheck, walletSections, nextGroup } from '#ticket/rules/ticket-groups.ts'
 import type { EventPictures } from '#ticket/rules/ticket-page-facts.ts'
-import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
@@ -23,9 +22,10 @@ import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { SettingsRow } from '#ui/app/SettingsRow.tsx'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
-import { Icon, ticketIcon, circleUserIcon, ticketPlusIcon } from '#ui/content/Icon.tsx'
+import { circleUserIcon, ticketPlusIcon } from '#ui/content/Icon.tsx'
 import { smartphoneIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useSignedIn } from '#ui/data/sign-in-state.ts'
 import { useNow } from '#ui/data/use-now.ts'
@@ -133,17 +133,6 @@ const Passes = ({ subscriptions }: Pick<EmptyProps, 'subscriptions'>) => {
   return <Subscriptions subscriptions={subscriptions ?? []} now={now} />
 }
 
-/** The place of a ticket. */
-const GhostTicket = () => (
-  <div className="tk ghost" aria-hidden="true">
-    <div className="tk-a" />
-    <div className="tk-b">
-      <StubMosaic seed="tessera" />
-      <Icon shape={ticketIcon} />
-    </div>
-  </div>
-)
-
 /** The way to the list that the worker stores, which needs no database. */
 const StoredListLink = () => {
   const { t } = useTranslations()
@@ -195,18 +184,19 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
     )
   }
   return (
-    <Page>
+    <Page wide>
       <Unfinished />
-      <div className="state">
-        {storageFailure ? <Icon shape={ticketIcon} className="sign" /> : <GhostTicket />}
-        <h1>{t(storageFailure ? 'app.wallet.unreadable' : 'app.wallet.empty')}</h1>
-        <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
+      <StatusMessage
+        icon={storageFailure ? 'refused' : 'empty'}
+        title={t(storageFailure ? 'app.wallet.unreadable' : 'app.wallet.empty')}
+        text={t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}
+      >
         {storageFailure && <StoredListLink />}
         <div className="button-row">
           <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
         </div>
         {storageFailure && <StorageNotice broken={storageFailure} />}
-      </div>
+      </StatusMessage>
       <section className="part ticket-wide stack">
         <h2>{t('app.wallet.elsewhere')}</h2>
         <p className="dim">{t('app.wallet.elsewhere.text')}</p>

@@ -26,6 +26,7 @@ import {
 import { MailText } from '#ui/content/MailText.tsx'
 import { mailIcon, trashIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -190,16 +191,11 @@ const NotStored = () => {
   const { t } = useTranslations()
   const title = t('app.passes.not-stored')
   return (
-    <Page back={paths.wallet()} legal={null}>
+    <Page back={paths.wallet()} legal={null} wide>
       <DocumentTitle title={title} />
-      <div className="state">
-        <Icon shape={ticketIcon} className="sign" />
-        <h1>{title}</h1>
-        <p className="dim">{t('app.passes.not-stored.text')}</p>
-        <ButtonLink variant="line" to={paths.wallet()}>
-          {t('app.shell.tickets')}
-        </ButtonLink>
-      </div>
+      <StatusMessage icon="missing" title={title} text={t('app.passes.not-stored.text')}>
+        <ButtonLink to={paths.wallet()}>{t('app.shell.tickets')}</ButtonLink>
+      </StatusMessage>
     </Page>
   )
 }
