@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
+import type { EventInfo } from '#catalogue/contract/event.ts'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { EventCard } from '#catalogue/parts/EventCard.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
@@ -22,21 +24,29 @@ import { useStoredTicket } from '../parts/use-keep-ticket.ts'
 type FrameProps = TicketAddress & {
   /** Title of the event; "" while it is not known. */
   title: string
-  languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined
+  event?: EventInfo
   children: ReactNode
 }
 
-const Frame = ({ shortName, uuid, title, languages, children }: FrameProps) => {
+const Frame = ({ shortName, uuid, title, event, children }: FrameProps) => {
   const { t } = useTranslations()
   return (
     <Page
       back={paths.ticket(shortName, uuid)}
       barTitle={t('app.wallet.ticket')}
-      languages={languages}
+      languages={event?.contentLanguages}
       legal={null}
+      wide
     >
       <PageHeading title={t('app.tickets.title', { title: title || shortName })} />
-      <div className="before-5">{children}</div>
+      <div className="two-columns before-5">
+        <div>{children}</div>
+        {event && (
+          <aside className="part">
+            <EventCard event={event} />
+          </aside>
+        )}
+      </div>
     </Page>
   )
 }
@@ -99,7 +109,7 @@ export const Component = () => {
   const full = category?.tickets[0]
   if (event && category && full && items) {
     return (
-      <Frame {...address} title={pick(event.title)} languages={event.contentLanguages}>
+      <Frame {...address} title={pick(event.title)} event={event}>
         <TicketUpdate
           key={uuid}
           event={event}
@@ -115,7 +125,7 @@ export const Component = () => {
   }
   if (error === null)
     return (
-      <Page>
+      <Page wide>
         <Skeleton status={t('app.wallet.opening.fetching')} />
       </Page>
     )

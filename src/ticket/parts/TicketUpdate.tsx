@@ -246,24 +246,25 @@ export const TicketUpdate = ({ event, ticket, category, accessType, info, items,
   return (
     <div className="stack">
       {online && form === null && <OnlineAlert event={event} ticket={ticket} />}
-      <div ref={summary} tabIndex={-1}>
-        <TicketSummary name={ticket.assigned ? attendeeName(ticket) : null} category={category}>
-          {form === null && (
-            <TicketActions
-              ticket={ticket}
-              eventShortName={shortName}
-              online={online}
-              onSend={mail.send}
-              onUpdate={edit}
-              onRelease={() => setReleasing(true)}
-            />
-          )}
-        </TicketSummary>
-      </div>
+      {(form === null || !ticket.assigned) && (
+        <div ref={summary} tabIndex={-1}>
+          <TicketSummary name={ticket.assigned ? attendeeName(ticket) : null} category={category}>
+            {form === null && (
+              <TicketActions
+                ticket={ticket}
+                eventShortName={shortName}
+                online={online}
+                onSend={mail.send}
+                onUpdate={edit}
+                onRelease={() => setReleasing(true)}
+              />
+            )}
+          </TicketSummary>
+        </div>
+      )}
       <SendTicketOutcome state={mail} />
-      {saved === null ? <KeptNotice {...keeping} name={attendee.fullName} /> : <SavedNotice stored={saved} />}
       {form && (
-        <section className="part stack" aria-labelledby="update-ticket">
+        <section className="stack" aria-labelledby="update-ticket">
           <h2 id="update-ticket" className="vh">
             {t('reservation-page-complete.update-ticket-owner')}
           </h2>
@@ -278,6 +279,7 @@ export const TicketUpdate = ({ event, ticket, category, accessType, info, items,
           />
         </section>
       )}
+      {saved === null ? <KeptNotice {...keeping} name={attendee.fullName} /> : <SavedNotice stored={saved} />}
       <ReleaseTicketSheet
         eventShortName={shortName}
         uuid={ticket.uuid}
