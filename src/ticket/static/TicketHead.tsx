@@ -14,6 +14,22 @@ type Props = {
   href?: string
 }
 
+/** The hours of an evening with their zone stay together; a line too short for them breaks after the dash, never within the zone. */
+const When = ({ text }: { text: string }) => {
+  const [hours, from, to] = /(\S+\u00a0–\u2060\u00a0)([^ ]+)$/.exec(text) ?? []
+  if (hours === undefined) return text
+  return (
+    <>
+      {text.slice(0, -hours.length)}
+      <span className="hours">
+        {from}
+        <wbr />
+        {to}
+      </span>
+    </>
+  )
+}
+
 /** The head of a ticket, the same on its page, in the list and where it was bought: picture, title, date and place of the event. */
 export const TicketHead = ({ ticket, online, as: Heading, href }: Props) => {
   const { translations, Link } = usePageContext()
@@ -34,7 +50,7 @@ export const TicketHead = ({ ticket, online, as: Heading, href }: Props) => {
         )}
       </Heading>
       <p>
-        {when}
+        {when !== null && <When text={when} />}
         {when !== null && place !== '' && <br />}
         {place}
       </p>
