@@ -3,11 +3,11 @@ import { profileDeletedFlag } from '#device/browser/account-redirect.ts'
 import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
-import { Link } from '#ui/app/Link.tsx'
+import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { Icon, arrowLeftIcon } from '#ui/content/Icon.tsx'
+import { calendarDaysIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { trashIcon } from '#ui/content/more-icons.ts'
@@ -21,7 +21,7 @@ import { paths } from '#wire/page-paths.ts'
 import { accountEndpoints } from '../contract.ts'
 import { ProfileForm } from '../parts/ProfileForm.tsx'
 import { RequireSignIn } from '../parts/RequireSignIn.tsx'
-import { useLeaveAccount } from '../parts/UserMenu.tsx'
+import { AccountMenu, useLeaveAccount } from '../parts/UserMenu.tsx'
 
 type SheetProps = { open: boolean; onClose: () => void }
 
@@ -142,17 +142,14 @@ export const Component = () => {
             <div className="inline-bar">
               <ProfileForm key={me.emailAddress} me={me} />
             </div>
-            <aside className="card part">
+            <AccountMenu other="orders">
               <ul className="menu">
-                <li>
-                  <Link to={paths.home()}>
-                    <Icon shape={arrowLeftIcon} />
-                    {t('to-home')}
-                  </Link>
-                </li>
+                <MenuLink icon={calendarDaysIcon} to={paths.home()}>
+                  {t('to-home')}
+                </MenuLink>
                 {me.external && <DeleteProfile />}
               </ul>
-            </aside>
+            </AccountMenu>
           </div>
         </Page>
       )}

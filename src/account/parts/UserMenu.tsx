@@ -54,8 +54,8 @@ export function useLeaveAccount() {
 }
 
 type AccountLinksProps = {
-  /** Lists the orders too; their own page does not. */
-  withOrders?: boolean
+  /** The pages of the account; their own page leaves itself out. */
+  pages?: readonly ('profile' | 'orders')[]
   onFollow?: (() => void) | undefined
   onSignOut: () => void
   /** Further rows, before the sign-out. */
@@ -63,16 +63,21 @@ type AccountLinksProps = {
 }
 
 /** Profile, orders and sign-out: the entries of the account's menus. */
-export const AccountLinks = ({ withOrders = false, onFollow, onSignOut, children }: AccountLinksProps) => {
+export const AccountLinks = ({
+  pages = ['profile', 'orders'],
+  onFollow,
+  onSignOut,
+  children,
+}: AccountLinksProps) => {
   const { t } = useTranslations()
-  const profile = { to: paths.profile(), icon: circleUserIcon, text: t('app.shell.profile') } as const
-  const orders = { to: paths.orders(), icon: ticketIcon, text: t('app.shell.orders') } as const
   return (
     <ul className="menu">
-      {(withOrders ? [profile, orders] : [profile]).map(({ to, icon, text }) => (
-        <li key={to}>
-          <Link to={to} onClick={onFollow}>
-            <MenuLabel icon={icon}>{text}</MenuLabel>
+      {pages.map((name) => (
+        <li key={name}>
+          <Link to={paths[name]()} onClick={onFollow}>
+            <MenuLabel icon={name === 'profile' ? circleUserIcon : ticketIcon}>
+              {t(`app.shell.${name}`)}
+            </MenuLabel>
           </Link>
         </li>
       ))}
@@ -170,15 +175,23 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
   )
 }
 
-/** The menu on a page of the account, in its second column: profile, settings of the device and sign-out. */
-export const AccountMenu = () => {
+type AccountMenuProps = {
+  /** The other page of the account. */
+  other?: 'profile' | 'orders'
+  /** Further rows, as a list of their own. */
+  children?: ReactNode
+}
+
+/** The menu on a page of the account, in its second column: its other page, settings of the device and sign-out. */
+export const AccountMenu = ({ other = 'profile', children }: AccountMenuProps) => {
   const { t } = useTranslations()
   const [leaving, setLeaving] = useState(false)
   return (
     <aside className="card part" aria-label={t('app.shell.account')}>
-      <AccountLinks onSignOut={() => setLeaving(true)}>
+      <AccountLinks pages={[other]} onSignOut={() => setLeaving(true)}>
         <SettingsRow />
       </AccountLinks>
+      {children}
       <SignOutSheet open={leaving} onClose={() => setLeaving(false)} />
     </aside>
   )
@@ -192,7 +205,7 @@ export const UserMenu = ({ onClose }: { onClose: () => void }) => {
   return (
     <>
       <Sheet open={!leaving} onDismiss={onClose} title={t('app.shell.account')} dismiss={t('common.close')}>
-        <AccountLinks withOrders onFollow={onClose} onSignOut={() => setLeaving(true)} />
+        <AccountLinks onFollow={onClose} onSignOut={() => setLeaving(true)} />
       </Sheet>
       <SignOutSheet open={leaving && isTranslated} onClose={onClose} />
     </>

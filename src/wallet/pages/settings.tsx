@@ -93,7 +93,7 @@ const PastTicketsChoice = () => {
 type SectionProps = { id: string; title: string; children: ReactNode }
 
 const Section = ({ id, title, children }: SectionProps) => (
-  <section className="part" aria-labelledby={id}>
+  <section className="card part" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
