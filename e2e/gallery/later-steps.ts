@@ -116,8 +116,16 @@ export const sent: Open = async (page, origin) => {
 export const firstVisit =
   (lang = 'en'): Open =>
   async (page) => {
-    await page.evaluate(() => void indexedDB.deleteDatabase('tessera-device'))
-    await page.reload()
+    const address = page.url()
+    // The page of the ticket would see its record go, and lead to the wallet.
+    await page.goto('/robots.txt')
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase('tessera-device').onsuccess = resolve
+        }),
+    )
+    await page.goto(address)
     await page.getByText(translate('app.wallet.saved-here', lang)).waitFor()
   }
 

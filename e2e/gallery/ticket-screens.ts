@@ -87,7 +87,7 @@ export const ticket: Screens = {
   'ticket, event withdrawn': ofTests('ticket', to.ticketAt(200 * hour), to.withdrawn),
   'ticket, code out of date': screen('ticket', to.ticket('kitchen-code'), to.renamed),
   'ticket not found': screen('ticket', at(`/event/slow-type/ticket/${unknown}/view`), (page) =>
-    page.locator('.state:not(.busy), .notice').first().waitFor(),
+    page.getByRole('main').locator('.state:not(.busy)').waitFor(),
   ),
   'change the ticket': ofTests('ticketUpdate', shopScreens['ticket update']),
   'release the ticket': ofTests('ticketUpdate', shopScreens['releasing a ticket']),

@@ -125,6 +125,9 @@ describe('a screen in front of alf.io, and then while something in between answe
       await complete(screen)
       const expected = `${first.path()} ${String(title())}`
       expect(await first.lackingCalls()).toEqual([])
+      // What appears after a press, too, as a toast.
+      await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), loads)
+      expect(shownKeys()).toEqual([])
       first.leave()
       const left = record()
       const { server, path, kept, leave } = await open(screen, between)
