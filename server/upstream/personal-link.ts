@@ -19,6 +19,14 @@ export const needsSession = (request: FastifyRequest): boolean =>
   signInPath.test(decodedPathOf(request) ?? '') &&
   !(request.headers.cookie ?? '').includes(`${sessionCookie}=`)
 
+/** Headers of a call of this server for the visitor of a request. */
+export const ownCallHeaders = (request: FastifyRequest, upstream: string): Record<string, string> => ({
+  'x-forwarded-for': request.ip,
+  // An https server redirects requests without this value to https.
+  'x-forwarded-proto': upstream.startsWith('https:') ? 'https' : request.protocol,
+  'x-request-id': request.id,
+})
+
 /**
  * Opens a session at alf.io and gives it to the request and, with the answer, to the browser. Does nothing when alf.io does not answer:
  * the forwarded request then fails as well.
@@ -33,12 +41,7 @@ export async function openSession(
   const secure = request.protocol === 'https'
   const answer = await fetch(new URL(infoPath, upstream), {
     redirect: 'manual',
-    headers: {
-      'x-forwarded-for': request.ip,
-      // An https server redirects requests without this value to https.
-      'x-forwarded-proto': upstream.startsWith('https:') ? 'https' : request.protocol,
-      'x-request-id': request.id,
-    },
+    headers: ownCallHeaders(request, upstream),
     signal: AbortSignal.timeout(timeout),
   }).catch(() => null)
   await answer?.body?.cancel()

@@ -57,12 +57,12 @@ export function addPictureSizes(app: FastifyInstance, pictures: UpstreamPictures
 
 /** Sends an answer of {@link namesPictures} with the widths of its pictures. @throws when the answer breaks off */
 export async function sendWithWidths(
-  pictures: UpstreamPictures,
+  pictures: UpstreamPictures | null,
   reply: FastifyReply,
   stream: Readable,
 ): Promise<void> {
   const bytes = await buffer(stream)
-  const value = pictures.withWidths(parsedJson(bytes.toString()))
+  const value = pictures?.withWidths(parsedJson(bytes.toString()))
   void reply.send(value === undefined ? bytes : JSON.stringify(value))
 }
 

@@ -38,6 +38,7 @@ import {
   type PictureOptions,
   type UpstreamPictures,
 } from './upstream-pictures.ts'
+import { getsReservation, sendWithReservation } from './upstream-reservation.ts'
 import {
   localCookie,
   localLocation,
@@ -74,6 +75,8 @@ export interface UpstreamProxyOptions {
   readonly drain?: number
   /** Ms without a byte from the upstream server. */
   readonly timeout?: number
+  /** Ms that the answer of a call that reserved waits for its order. */
+  readonly reservationTimeout?: number
   /** Origins that may show the app in a frame. */
   readonly frameOrigins?: readonly string[]
   /** Public origin without a trailing slash, for addresses in rendered pages. */
@@ -93,6 +96,7 @@ export interface UpstreamProxyOptions {
 }
 
 const defaultTimeout = 30_000
+const defaultReservationTimeout = 1000
 /** Request header that makes @fastify/compress skip the answer. */
 const noCompressionHeader = 'x-no-compression'
 
@@ -130,11 +134,16 @@ interface ProxyParts {
   readonly policyOfPages: string
   /** Host of the configured public origin; null: that of each request. */
   readonly publicHost: string | null
+  readonly reservationTimeout: number
   readonly outage: Outage
 }
 
 const getsWidths = ({ pictures }: ProxyParts, request: FastifyRequest): boolean =>
   pictures !== null && namesPictures(request.method, decodedPathOf(request))
+
+/** The answer gets more than alf.io sends. */
+const isCompleted = (parts: ProxyParts, request: FastifyRequest): boolean =>
+  getsWidths(parts, request) || getsReservation(request)
 
 /** Answers by itself what alf.io does not: texts that it lacks, and the pages of the app. @returns true for a request to forward */
 function isForwarded(parts: ProxyParts, request: FastifyRequest, reply: FastifyReply): boolean {
@@ -167,16 +176,16 @@ async function sendPage(
   }
 }
 
-/** The headers of a request and of its answer as they are forwarded, and the body of the answer with the sizes of its pictures. */
+/** The headers of a request and of its answer as they are forwarded, and the body of the answer with what it gets. */
 function forwardingOf(parts: ProxyParts): NonNullable<FastifyHttpProxyOptions['replyOptions']> {
-  const { upstream, pictures, policyOfPages } = parts
+  const { upstream, pictures, policyOfPages, reservationTimeout } = parts
   const { origin, protocol } = new URL(upstream)
   return {
     // The upstream server names the time of the next attempt; its visitors repeat it.
     retryDelay: () => null,
     rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
       ...withoutProxyHeaders(withoutHopHeaders(headers)),
-      ...(getsWidths(parts, request as FastifyRequest) ? { 'accept-encoding': 'identity' } : {}),
+      ...(isCompleted(parts, request as FastifyRequest) ? { 'accept-encoding': 'identity' } : {}),
       ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
       // An https server redirects requests without this value to https, in a loop.
       'x-forwarded-proto': protocol === 'https:' ? 'https' : request.protocol,
@@ -214,9 +223,11 @@ function forwardingOf(parts: ProxyParts): NonNullable<FastifyHttpProxyOptions['r
       parts.outage.report([502, 504].includes(reply.statusCode))
       const { stream } = answer as unknown as { readonly stream: Readable }
       const isPlain = reply.statusCode === 200 && !reply.hasHeader('content-encoding')
-      if (pictures === null || !isPlain || !getsWidths(parts, request as FastifyRequest))
-        return void reply.send(stream)
-      sendWithWidths(pictures, reply, stream).catch(() => sendUpstreamUnavailable(reply.request, reply, 502))
+      if (!isPlain || !isCompleted(parts, request as FastifyRequest)) return void reply.send(stream)
+      const sent = getsReservation(request as FastifyRequest)
+        ? sendWithReservation({ upstream, timeout: reservationTimeout }, reply, stream)
+        : sendWithWidths(pictures, reply, stream)
+      sent.catch(() => sendUpstreamUnavailable(reply.request, reply, 502))
     },
     onError: (reply, { error }) => {
       parts.outage.report(true)
@@ -299,6 +310,7 @@ async function openParts(
     outage,
     shell: withNotices(template.shell, 'en'),
     publicHost: options.baseUrl === undefined ? null : new URL(options.baseUrl).host,
+    reservationTimeout: options.reservationTimeout ?? defaultReservationTimeout,
     policyOfPages: contentSecurityPolicy({ ...policy, styles: ["'unsafe-inline'"] }),
   }
 }
@@ -349,7 +361,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     preHandler: (request, reply, done) => {
       if (!isForwarded(parts, request, reply)) return
       // The compressor would buffer a streamed answer.
-      if (!getsWidths(parts, request)) request.headers[noCompressionHeader] = '1'
+      if (!isCompleted(parts, request)) request.headers[noCompressionHeader] = '1'
       if (needsSession(request)) return void openSession(request, reply, upstream, timeout).then(() => done())
       if (request.method !== 'GET') return done()
       void parts.outage

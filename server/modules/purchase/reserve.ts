@@ -9,6 +9,7 @@ import { sum } from '#kit/sum.ts'
 import { minute } from '#kit/time/durations.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { CreatedAnswer, validAnswer, type HttpAnswer, type ValidatedEnvelope } from '#server/http/answers.ts'
+import { prefersRepresentation } from '#server/http/prefers-representation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
@@ -25,7 +26,6 @@ import { assignReservationToPlace } from '#server/modules/queue/queries.ts'
 import { saleQueueRules } from '#server/modules/queue/rules.ts'
 import { readTurn, requestTurn, type Turn } from '#server/modules/queue/turns.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import { preferHeader } from '#wire/headers.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import type { ReservationsContext } from './context.ts'
 import { holdLimitsOf, holdWithinLimits } from './hold-limits.ts'
@@ -42,18 +42,6 @@ import {
   type CategoryStock,
 } from './rules/reserve-rules.ts'
 import { reservationView } from './views.ts'
-
-const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1')
-
-/** True when the client requests what a call creates in its answer (docs/api/reservations.md#reservation-in-the-answer). */
-function prefersRepresentation({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  const preferences = [headers[preferHeader.toLowerCase()] ?? []].flat().join(',').split(',')
-  for (const preference of preferences) {
-    const [name = '', value = ''] = (preference.split(';')[0] ?? '').split('=')
-    if (name.trim().toLowerCase() === 'return') return unquoted(value) === 'representation'
-  }
-  return false
-}
 
 type ReservedEnvelope = ValidatedEnvelope<string>
 
