@@ -33,7 +33,7 @@ test.describe('with a worker', () => {
       await success.openTickets.click()
       const wallet = new WalletPage(page)
       await expect(wallet.heading).toBeVisible()
-      await wallet.cards.first().getByRole('link').click()
+      await wallet.firstTicket.click()
       const pass = new TicketPage(page)
       await expect(pass.code).toBeVisible()
       const [, uuid = ''] = /\/ticket\/([^/]+)\/view/.exec(page.url()) ?? []

@@ -76,6 +76,6 @@ test('the page /recover replaces a broken app and keeps the tickets (W14)', asyn
   expect(await storedTickets()).toEqual(expect.arrayContaining(before))
   const wallet = new WalletPage(page)
   await expect(wallet.heading).toBeVisible()
-  await wallet.cards.first().getByRole('link').click()
+  await wallet.firstTicket.click()
   await expect(new TicketPage(page).code).toBeVisible()
 })
