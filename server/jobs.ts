@@ -32,30 +32,37 @@ import { sendDueMessages } from '#server/modules/push/send-messages.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/picture-sizes.ts'
 import { sendReminders } from '#server/modules/ticket/send-reminders.ts'
 import { offerReleasedTickets } from '#server/modules/waiting-list/offer-released-tickets.ts'
-import { removeOldUnconfirmedEntries } from '#server/modules/waiting-list/queries.ts'
+import { isOffer, removeOldUnconfirmedEntries } from '#server/modules/waiting-list/queries.ts'
 
-/** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */
-export async function removeExpiredReservations(db: Database, now: number): Promise<void> {
+/**
+ * Deletes pending reservations past their deadline; their tickets become free.
+ * @param now epoch ms @param isSteady false keeps offers: their people would lose the place on the waiting list
+ */
+export async function removeExpiredReservations(db: Database, now: number, isSteady = true): Promise<void> {
   const expiredBefore = now - expiryGrace
   await beginFutureHolds(db, now)
   for (const { id } of await findOverdue(db, ['PENDING'], expiredBefore))
-    await deletePendingReservation(db, id, expiredBefore)
+    if (isSteady || !(await isOffer(db, id))) await deletePendingReservation(db, id, expiredBefore)
 }
 
 /**
  * Runs every job of a round once. Payments are checked before their reservations expire, so that a paid reservation is
  * never released.
  * @param now epoch ms, the same for all jobs of the round
+ * @param isSteady false leaves out what cannot be undone: the clock may be ahead
  */
-export async function runJobs(context: AppContext, now = context.now()): Promise<void> {
+export async function runJobs(context: AppContext, now = context.now(), isSteady = true): Promise<void> {
   const { db } = context
   const round: AppContext = { ...context, now: () => now }
-  await checkOverduePayments(round)
-  await removeExpiredReservations(db, now)
-  await removeUnpaidTransfers(round)
-  await offerReleasedTickets(round, now)
-  await remindOfTransfers(round)
+  await checkOverduePayments(round, isSteady)
+  await removeExpiredReservations(db, now, isSteady)
+  if (isSteady) {
+    await removeUnpaidTransfers(round)
+    await offerReleasedTickets(round, now)
+    await remindOfTransfers(round)
+  }
   await finalizeDue(db, now)
+  if (!isSteady) return
   await queueUnpaidOrderMails(db, now)
   await removeOldHoldOrigins(db, now)
   await removeIdleSessions(db, now)
@@ -84,7 +91,7 @@ export const runPushReadings = async (context: PushContext): Promise<number> =>
 /** Deletes old personal data once an hour over all instances, not by a clock that has just jumped. @returns whether this call did */
 export const runRetentionJob = ({ db, now }: AppContext): Promise<boolean> =>
   runOnOneInstance(db, { name: 'retention', now: now(), length: hour }, async () => {
-    if (await isClockSteady(db, 'clock of the retention', now())) await removeOldPersonalData(db, now())
+    if (await isClockSteady(db, now())) await removeOldPersonalData(db, now())
   })
 
 /**
@@ -115,25 +122,33 @@ export function startJobs(
     runOnOneInstance(db, { name, now: now(), length }, work)
   const makePictures = async () => {
     await makePictureSizes({ db, now })
-    await removeOldPictureSizes(db, now())
+    if (await isClockSteady(db, now())) await removeOldPictureSizes(db, now())
   }
+  const onSteadyClock = (work: () => Promise<unknown>) => async () =>
+    (await isClockSteady(db, now())) && (await work())
   const stops = [
     start(
       'round',
       roundInterval,
-      once('jobs', roundLease, () => runJobs(context)),
+      once('jobs', roundLease, async () => runJobs(context, now(), await isClockSteady(db, now()))),
     ),
     start('finalize', finalizeInterval, () => finalizeDue(db, now())),
     start(
       'reminders',
       leaseCheckInterval,
-      once('reminders', hour / 2, () => sendReminders(db, now())),
+      onSteadyClock(once('reminders', hour / 2, () => sendReminders(db, now()))),
     ),
     start('retention', leaseCheckInterval, () => runRetentionJob(context)),
     start('pictures', leaseCheckInterval, once('picture sizes', minute - second, makePictures)),
-    start('push readings', pushInterval, () => runPushReadings(context)),
-    start('push messages', pushInterval / 2, () =>
-      sendDueMessages(context, (result) => metrics?.countDelivery(result)),
+    start(
+      'push readings',
+      pushInterval,
+      onSteadyClock(() => runPushReadings(context)),
+    ),
+    start(
+      'push messages',
+      pushInterval / 2,
+      onSteadyClock(() => sendDueMessages(context, (result) => metrics?.countDelivery(result))),
     ),
     ...(payments.sandbox ? [start('sandbox', finalizeInterval, () => payDelayed(context))] : []),
   ]

@@ -1,6 +1,6 @@
 /** Runs functions at intervals, and on one instance only. */
 import { sql } from 'kysely'
-import { day, minute } from '#kit/time/durations.ts'
+import { day, hour, minute } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
 import { backgroundWork } from './background-work.ts'
 import type { Database } from './database/database.ts'
@@ -37,17 +37,19 @@ export async function runOnOneInstance(
 }
 
 /**
- * True when the last call with this name was less than a day before. What cannot be undone waits for it: after a jump of the clock, and
- * after a long stop, the first run only stores its time.
+ * True when the clock has run for an hour since it jumped by a day or more over all instances. What cannot be undone waits for it, also
+ * after a long stop, which looks like a jump.
  */
-export async function isClockSteady(db: Database, name: string, now: number): Promise<boolean> {
-  const { rows } = await sql<{ before: number | null }>`
-    with earlier as (select until from leases where name = ${name})
-    insert into leases (name, until) values (${name}, ${now})
-    on conflict (name) do update set until = excluded.until
-    returning (select until from earlier) as before`.execute(db)
-  const before = rows[0]?.before ?? null
-  return before !== null && elapsedSince(before, now) < day
+export async function isClockSteady(db: Database, now: number): Promise<boolean> {
+  const { rows } = await sql<{ jump: number | null }>`
+    with earlier as (select until from leases where name = 'clock'),
+      jumped as (insert into leases (name, until) select 'jump of the clock', ${now}::bigint from earlier where until <= ${now - day}
+        on conflict (name) do update set until = excluded.until returning until)
+    insert into leases (name, until) values ('clock', ${now}) on conflict (name) do update set until = excluded.until
+    returning coalesce((select until from jumped), (select until from leases where name = 'jump of the clock')) as jump`.execute(
+    db,
+  )
+  return elapsedSince(rows[0]?.jump ?? -Infinity, now) >= hour
 }
 
 /** Sets the time of a lease. Rejects when the database does not answer, or cannot store anything because its disk is full. */

@@ -119,6 +119,14 @@ export async function setEntryOffered(trx: Database, id: number, reservationId: 
     .execute()
 }
 
+/** True for a reservation that holds the ticket of an offer. */
+export const isOffer = async (db: Database, reservationId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst()) !== undefined
+
 /** Marks offers as taken when their reservation is complete, and as expired when it is deleted. */
 export async function updateOfferStatuses(db: Database): Promise<void> {
   await db
