@@ -16,11 +16,15 @@ const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const { datesWithOffset } = event
 
 /** A device with a stored ticket of an event, whose waiting room was never opened. */
-async function device(format: 'ONLINE' | 'IN_PERSON' = 'ONLINE', changes: Answers = {}) {
+async function device(
+  format: 'ONLINE' | 'IN_PERSON' = 'ONLINE',
+  changes: Answers = {},
+  uuids: readonly string[] = [uuid],
+) {
   const { tools, server, db, clock } = walletTools()
   server.event = { ...event, format }
-  server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
-  await keepTickets(tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [uuid] }, () => undefined)
+  for (const id of uuids) server.tickets.set(id, ticketFor(id, 'Ada Keller'))
+  await keepTickets(tools, { eventShortName: 'pietra', reservationId: 'r', uuids }, () => undefined)
   const { api, call } = scriptedApi({
     onlineCheckInInfo: () => checkInInfo(datesWithOffset.startDateTime, datesWithOffset.endDateTime),
     ticketFull: () => fullTicket(assigned()),
@@ -71,6 +75,18 @@ describe('storeWaitingRooms', () => {
     clock.now = datesWithOffset.endDateTime + 24 * 3_600_000
     await run()
     expect(call).not.toHaveBeenCalled()
+  })
+
+  it('begins with the soonest event', async () => {
+    const sooner = 'f9d3c0a2-6f0e-4b9c-8b0f-1f2f3b4c5d6e'
+    const answers = { onlineCheckInInfo: () => unreachable }
+    const { run, call, db } = await device('ONLINE', answers, [uuid, sooner])
+    const start = datesWithOffset.startDateTime - 3_600_000
+    await changeTicket(db, 'pietra', sooner, {
+      datesWithOffset: { ...datesWithOffset, startDateTime: start },
+    })
+    await run()
+    expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { uuid: sooner } })
   })
 
   it('requests nothing while the attendee is not the one of the code', async () => {

@@ -128,7 +128,13 @@ describe('GET calendar', () => {
 /** What an operator does by SQL. */
 const update = (shortName: string) => ({
   set: (
-    values: Partial<{ starts_at: number; ends_at: number; status: 'PUBLIC' | 'DISABLED'; time_zone: string }>,
+    values: Partial<{
+      starts_at: number
+      ends_at: number
+      status: 'PUBLIC' | 'DISABLED'
+      canceled_at: number
+      time_zone: string
+    }>,
   ) => server.db.updateTable('events').set(values).where('short_name', '=', shortName).execute(),
 })
 
@@ -204,6 +210,13 @@ describe('GET calendar with type=follow', () => {
       '2',
       'Pietra Nights',
     ])
+  })
+
+  it('marks an event that was canceled by a command and is still public (B465)', async () => {
+    const shortName = await loaded()
+    await update(shortName).set({ canceled_at: server.clock.now() })
+    const { STATUS, SUMMARY } = (await followed(shortName)).facts
+    expect([STATUS, SUMMARY]).toEqual(['CANCELLED', 'Canceled: Pietra Nights'])
   })
 
   it('is unknown for an event that no visitor ever saw, and has no link to Google for a canceled one (B465)', async () => {

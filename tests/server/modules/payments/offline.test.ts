@@ -1,4 +1,5 @@
 /** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { day, hour } from '#kit/time/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -15,7 +16,17 @@ import {
   ready,
   statusOf,
 } from '../../../support/server/payment-helpers.ts'
-import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/server/purchase.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  errorsOf,
+  hold,
+  linkedItems,
+  onSite,
+  pay,
+  validate,
+} from '../../../support/server/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/wire/json.ts'
@@ -199,6 +210,37 @@ describe('bank transfer', () => {
       expect(sent.filter((each) => each === kind)).toEqual([kind])
     expect(await statusOf(order)).toBe('CANCELLED')
   })
+})
+
+it('the money of an expired order finds the extra of each ticket with its answer again (W701)', async () => {
+  const drink = { name: 'drink', type: 'input:text' as const, label: { en: 'Drink' }, service: 'Lunch' }
+  const policy = 'MANDATORY_ONE_FOR_TICKET' as const
+  const lunch = { title: { en: 'Lunch' }, price: 1250, availableQuantity: 3, policy }
+  const order = await hold(server, eventSeed({ additionalServices: [lunch], fields: [drink] }), 2)
+  const additionalServices = await linkedItems(order)
+  const form = bookingForm(order, { additionalServices })
+  for (const [index, uuid] of order.tickets.entries()) {
+    Object.assign(form.tickets[uuid]!, { firstName: `Guest ${String(index)}` })
+    Object.assign(additionalServices[uuid]![0]!, { additional: { drink: [`drink ${String(index)}`] } })
+  }
+  expect(errorsOf(await validate(order, form))).toEqual([])
+  await pay(order, byTransfer)
+  const answers = async () => {
+    const { rows } = await sql<{
+      answer: string
+    }>`select concat(first_name, ': ', value) as answer from field_values
+      join service_items on owner_kind = 'item' and owner_id = service_items.id::text
+      join tickets on tickets.id = ticket_id
+      where service_items.reservation_id = ${order.id} order by first_name`.execute(server.db)
+    return rows.map(({ answer }) => answer)
+  }
+  const expected = ['Guest 0: drink 0', 'Guest 1: drink 1']
+  expect(await answers()).toEqual(expected)
+  server.clock.advance(7 * day)
+  await jobs()
+  expect([await statusOf(order), await answers()]).toEqual(['CANCELLED', []])
+  expect(await markPaid(server.db, order.id, server.clock.now())).toBe('paid')
+  expect(await answers()).toEqual(expected)
 })
 
 describe('on-site payment', () => {

@@ -13,6 +13,7 @@ import {
   byTransfer,
   forFree,
   hold,
+  linkedItems,
   onSite,
   pay,
   person,
@@ -56,6 +57,21 @@ describe('DELETE ticket', () => {
     expect(
       wireOf(await order.visitor.get(order.path), endpoints.reservation).ticketsByCategory[0]?.tickets,
     ).toHaveLength(1)
+  })
+
+  it('takes the extra of that ticket from it, and leaves the other ticket its extra', async () => {
+    const extra = { title: { en: 'Map' }, policy: 'MANDATORY_ONE_FOR_TICKET' as const, price: 0 }
+    const order = await hold(server, freeSeed({ ...releasable, additionalServices: [extra] }), 2)
+    await validate(order, bookingForm(order, { additionalServices: await linkedItems(order) }))
+    await pay(order, forFree)
+    const [released, kept] = [await ticketRow(order.tickets[0]), await ticketRow(order.tickets[1])]
+    const owners = async () => {
+      const items = server.db.selectFrom('service_items').select('ticket_id').orderBy('ticket_id')
+      return (await items.where('reservation_id', '=', order.id).execute()).map((item) => item.ticket_id)
+    }
+    expect((await owners()).toSorted()).toEqual([released?.id, kept?.id].toSorted())
+    expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(200)
+    expect(await owners()).toEqual([kept?.id, null])
   })
 
   it('deletes the reservation with its last ticket', async () => {
