@@ -40,8 +40,9 @@ const leastAmounts: Readonly<Record<string, string>> = {
 const shift = (currency: string): number =>
   (stripeDecimals[currency.toUpperCase()] ?? fractionDigits(currency)) - fractionDigits(currency)
 
-/** Powers below zero are not exact, so it divides. */
-const shifted = (units: number, by: number): number => (by < 0 ? units / 10 ** -by : units * 10 ** by)
+/** Powers below zero are not exact, so it divides; a multiple of a fraction is rounded, because it is not exact either. */
+const shifted = (units: number, by: number): number =>
+  by < 0 ? units / 10 ** -by : Math.round(units * 10 ** by)
 
 /** Minor units to Stripe's units; a fraction where Stripe has no unit as small. */
 export const stripeAmount = (minor: number, currency: string): number => shifted(minor, shift(currency))
