@@ -99,7 +99,9 @@ const UnreadReservation = ({
   const { t, pick } = useTranslations()
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), storedAfter)
+    // The outline stays until the code is there.
+    const show = () => void LastKnownReservation.load().then(() => setLate(true), () => undefined)
+    const timer = setTimeout(show, storedAfter)
     return () => clearTimeout(timer)
   }, [])
   const loading = error === null

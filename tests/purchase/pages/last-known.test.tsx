@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
@@ -29,6 +29,24 @@ const answering = (answer: () => unknown) => ({
 })
 
 describe('a reservation that this device has stored', () => {
+  // First: the code of the stored state loads once.
+  it('keeps the outline until the stored state takes its place', async () => {
+    await store()
+    await openCheckout(
+      'success',
+      answering(() => new Promise(() => undefined)),
+    )
+    await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
+    let gaps = 0
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main :is(.skeleton, h2)')?.checkVisibility() !== true) gaps += 1
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+    expect(await screen.findByText(`Order ${shortId} is complete.`)).toBeVisible()
+    observer.disconnect()
+    expect(gaps).toBe(0)
+  })
+
   it('shows the stored state while the server does not answer', async () => {
     await store()
     await openCheckout(
