@@ -100,7 +100,11 @@ const UnreadReservation = ({
   const [late, setLate] = useState(false)
   useEffect(() => {
     // The outline stays until the code is there.
-    const show = () => void LastKnownReservation.load().then(() => setLate(true), () => undefined)
+    const show = () =>
+      void LastKnownReservation.load().then(
+        () => setLate(true),
+        () => undefined,
+      )
     const timer = setTimeout(show, storedAfter)
     return () => clearTimeout(timer)
   }, [])

@@ -39,7 +39,7 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
   return (
     <section className="part" aria-labelledby="to-do">
       <h2 id="to-do">{t('app.wallet.to-do')}</h2>
-      <ul className="menu to-do ticket-wide">
+      <ul className="menu to-do">
         {unpaid.map((reservation) => (
           <Row
             key={reservation.reservationId}
