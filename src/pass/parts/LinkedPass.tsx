@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
+import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -33,31 +34,34 @@ export const LinkedPass = ({ id, isListed }: Props) => {
   }
   // The list reports that it loads, or why it is missing.
   if (!stored && (isListed === undefined || (stored === undefined && error === null))) return null
-  const way = (path: string, key: string) => (
-    <ButtonLink variant="line" slim to={path}>
-      {t(key)}
+  if (!stored && !isListed)
+    return (
+      <div role="status">
+        <StatusMessage icon="missing" title={name} titleTag="h2" text={t('app.passes.linked.none')}>
+          <ButtonLink to={paths.events()}>{t('app.lists.all-events')}</ButtonLink>
+        </StatusMessage>
+      </div>
+    )
+  const way = stored ? (
+    <ButtonLink variant="line" slim to={paths.storedPass(id)}>
+      {t('app.passes.linked.show')}
     </ButtonLink>
-  )
-  const offer = isListed ? (
+  ) : (
     <Button variant="line" slim onClick={keep}>
       {t('app.passes.linked.keep')}
     </Button>
-  ) : (
-    way(paths.events(), 'app.lists.all-events')
   )
   const texts = stored
     ? [isListed === false ? 'app.passes.no-events' : 'app.passes.linked.kept']
-    : isListed
-      ? ['app.passes.linked.text', 'app.passes.linked.ask', ...(failed ? ['app.passes.linked.failed'] : [])]
-      : ['app.passes.linked.none']
+    : ['app.passes.linked.text', 'app.passes.linked.ask', ...(failed ? ['app.passes.linked.failed'] : [])]
   return (
     <Notice
-      tone={(stored ?? isListed) && !failed ? 'neutral' : 'warn'}
+      tone={failed ? 'warn' : 'neutral'}
       icon={ticketIcon}
       live="status"
       className="before-4 after-4"
       title={stored ? <span lang={pickLang(stored.title)}>{pick(stored.title)}</span> : name}
-      actions={stored ? way(paths.storedPass(id), 'app.passes.linked.show') : offer}
+      actions={way}
     >
       {texts.map((key) => t(key, { tickets: t('app.shell.tickets') })).join(' ')}
     </Notice>
