@@ -13,19 +13,17 @@ const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: 
 const routes = [
   {
     element: <Shell />,
-    children: [
-      {
-        path: '/',
-        element: (
-          <Page>
-            <h1>home</h1>
-          </Page>
-        ),
-      },
-    ],
+    children: ['/', '/event/:name/reservation/:id/:step'].map((path) => ({
+      path,
+      element: (
+        <Page>
+          <h1>home</h1>
+        </Page>
+      ),
+    })),
   },
 ]
-const open = () => openPage(routes, '/', { info, bundle: () => value({}) })
+const open = (path = '/') => openPage(routes, path, { info, bundle: () => value({}) })
 
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']))
 afterEach(async () => void (await withConnectionStatus(scriptedApi({ info }).api).call(endpoints.info, {})))
@@ -47,6 +45,16 @@ test('the offline message reports five seconds without an answer once, beginning
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('the offline message promises no tickets on the pages of an order', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  open('/event/spring/reservation/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10/book')
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => withConnectionStatus(scriptedApi({ info: () => unreachable }).api).call(endpoints.info, {}))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.getByText('No connection')).toBeVisible()
 })
 
 test("the offline message does not count an answer from the worker's cache as a connection", async () => {

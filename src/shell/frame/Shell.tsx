@@ -127,11 +127,12 @@ const Frame = ({ children, ...options }: FrameProps) => {
  */
 const OfflineToast = () => {
   const { t } = useTranslations()
-  const isReported = parsePage(useLocation().pathname)?.page === 'waitingRoom'
-  return useLastingOffline() && !isReported ? (
+  const page = parsePage(useLocation().pathname)?.page
+  return useLastingOffline() && page !== 'waitingRoom' ? (
     <div className="toast lasting">
       <Icon shape={cloudOffIcon} />
-      <span>{t('app.shell.offline')}</span>
+      {/* A buyer has no ticket yet. */}
+      <span>{t(page === 'reservation' ? 'app.outcome.unreachable' : 'app.shell.offline')}</span>
     </div>
   ) : null
 }
