@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { catalogueFilter } from './catalogue-filter.ts'
+import { catalogueFilter } from '../rules/catalogue-filter.ts'
 
 /** The catalogue filter of the address, and its query to be appended to links. */
 export function useCatalogueFilter() {

@@ -10,7 +10,7 @@ export const periodKeys: Readonly<Record<Period, string>> = {
   month: 'app.lists.this-month',
 }
 
-/** Parameters of the address. The filter of the catalogue has other names (src/catalogue/parts/catalogue-filter.ts). */
+/** Parameters of the address. The filter of the catalogue has other names (src/catalogue/rules/catalogue-filter.ts). */
 const parameters = {
   text: 'q',
   when: 'when',

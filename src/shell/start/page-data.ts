@@ -1,7 +1,6 @@
 /** Puts the data of a page into the query cache: on the server before it is rendered, in the browser before the app starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DecodedPageData } from '#catalogue/contract/page-data.ts'
-import { catalogueFilter } from '#catalogue/parts/catalogue-filter.ts'
 import {
   bundleQuery,
   categoriesQuery,
@@ -12,6 +11,7 @@ import {
   organizerQuery,
 } from '#catalogue/parts/catalogue-queries.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#catalogue/parts/subscription-queries.ts'
+import { catalogueFilter } from '#catalogue/rules/catalogue-filter.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { languageOfText } from '#kit/text/text-in-language.ts'
 import type { LocalizedText } from '#kit/values.ts'

@@ -1,8 +1,8 @@
 /** Prepares the page that the app starts with: its data, its language and its code. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
-import { catalogueFilter } from '#catalogue/parts/catalogue-filter.ts'
 import { categoriesQuery, eventQuery, eventsQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { catalogueFilter } from '#catalogue/rules/catalogue-filter.ts'
 import { savedLanguage } from '#device/browser/browser-storage.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
