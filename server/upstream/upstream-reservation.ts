@@ -33,7 +33,11 @@ interface Visit {
 }
 
 /** @param session of the visitor @returns undefined when alf.io does not answer with this order in time */
-async function readReservation({ upstream, timeout }: Visit, id: string, session: Record<string, string>) {
+export async function readReservation(
+  { upstream, timeout }: Visit,
+  id: string,
+  session: Record<string, string>,
+) {
   const address = new URL(fillPath(reservationApiPath, { reservationId: id }), upstream)
   const signal = AbortSignal.timeout(timeout)
   const answer = await fetch(address, { redirect: 'manual', headers: session, signal }).catch(() => null)

@@ -19,6 +19,7 @@ import { createViesRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { readUpstream } from '#server/upstream/upstream-data.ts'
 import { openUpstreamPictures } from '#server/upstream/upstream-pictures.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import { readReservation } from '#server/upstream/upstream-reservation.ts'
 
 /** Opens a connection to `https://<host>`. May reject: what the server received decides. */
 type Connect = (host: string) => Promise<unknown>
@@ -56,6 +57,12 @@ const connections: Readonly<Record<string, Connect>> = {
   'server/upstream/personal-link.ts': throughProxy('POST', '/event/x/ticket/y/check-in/z'),
   'server/upstream/personal-link.ts GET': throughProxy('GET', '/openid/authentication'),
   'server/upstream/upstream-data.ts': (host) => readUpstream(`https://${host}`, '/api/v2/info', 5000),
+  'server/upstream/upstream-reservation.ts': (host) =>
+    readReservation(
+      { upstream: `https://${host}`, timeout: 5000 },
+      '6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10',
+      {},
+    ),
   'server/upstream/upstream-pictures.ts': async (host) => {
     // The server ends each connection, so that no picture is made.
     await new Promise((onError) => {
