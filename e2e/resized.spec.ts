@@ -108,11 +108,17 @@ test('each other sheet, the sum that was opened and typed details stay at every 
   await expect(sum).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a page of one column keeps its width in a window that is wider than the grid', async ({ page }) => {
-  await page.goto('/wallet')
-  const widthAt = async (width: number) => {
+test('a page of one column keeps its width in a window that is wider than the grid', async ({
+  page,
+  baseURL,
+}) => {
+  await openTicket(page, originOf(baseURL))
+  const widthsAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
-    return (await page.getByRole('main').locator('.state').boundingBox())?.width
+    const columns = await page.locator('.pk, .ticket-side').all()
+    return Promise.all(columns.map(async (column) => Math.round((await column.boundingBox())?.width ?? 0)))
   }
-  expect([await widthAt(1280), await widthAt(1920)]).toEqual([544, 544])
+  const narrow = await widthsAt(1280)
+  expect(narrow).toHaveLength(2)
+  expect(await widthsAt(1920)).toEqual(narrow)
 })

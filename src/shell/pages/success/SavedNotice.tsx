@@ -106,11 +106,9 @@ export const SavedChip = ({ event, online, isSaved }: SavedChipProps) => {
   const isForDoor = !online && !over && event.format !== 'ONLINE'
   const savedText = isForDoor && opensOffline === 'yes' ? ready : saved
   const opens = over || opensOffline === 'yes'
-  // The last word only beside its sign, never beside the ring.
-  const isDone = isSaved && (opens || opensOffline === 'no')
   return (
-    <Chip tone={isDone && opens ? 'ok' : 'neutral'} icon={isDone ? shieldCheckIcon : loaderIcon}>
-      <Steady longest={longer(isForDoor ? ready : saved, saving)}>{isDone ? savedText : saving}</Steady>
+    <Chip tone={isSaved && opens ? 'ok' : 'neutral'} icon={isSaved ? shieldCheckIcon : loaderIcon}>
+      <Steady longest={longer(isForDoor ? ready : saved, saving)}>{isSaved ? savedText : saving}</Steady>
     </Chip>
   )
 }
