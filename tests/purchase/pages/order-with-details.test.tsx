@@ -101,6 +101,7 @@ describe('a free order', () => {
       { server },
     )
     await press()
+    await screen.findByRole('button', { name: /^Yes, that’s correct$/ })
     warn = false
     await press(/^Yes, that’s correct$/)
     await waitFor(() => expect(where()).toBe('overview'))
