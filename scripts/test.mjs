@@ -7,7 +7,7 @@ import { findNginx, noNginx } from './lib/nginx.mjs'
 import { bin, node, root } from './lib/run.mjs'
 import { summary, runSteps } from './lib/steps.mjs'
 
-const usage = `npm test                     every step, two at a time: 10 to 20 minutes on two idle cores
+const usage = `npm test                     every step, two at a time: 8 to 20 minutes on two idle cores
 npm test -- types unit       only these steps: types, lint, rules, build, budgets, unit, e2e
 npm test -- changed          types, lint, import rules, and the unit tests that import what differs from the last commit
 npm test -- changed main     the same for what differs from the commit or branch main

@@ -23,7 +23,7 @@ export const LinkedPass = ({ id, isListed }: Props) => {
   const { renewWalletList, run } = useServices()
   const [failed, setFailed] = useState(false)
   const { value: stored, error, show } = useStored(getSubscription, [id])
-  // The link has no title, nor has any call with its id.
+  // Neither the link nor a call with its id has a title.
   const name = t('app.passes.linked', { number: id.slice(0, 8).toUpperCase() })
   const keep = async () => {
     const kept = await run(keepLinkedSubscription, id, { [lang]: name })

@@ -3,7 +3,7 @@ import { StubMosaic } from './StubMosaic.tsx'
 
 type Props = {
   eventShortName: string
-  /** For the head of a ticket page; else for the stub of a card. */
+  /** For the head of a ticket page; else for a card of the list. */
   wide?: boolean
 }
 
