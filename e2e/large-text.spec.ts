@@ -150,3 +150,36 @@ test('the bar with the action leaves space for a field in a low viewport, and th
       - listitem: /4\\. .+/
   `)
 })
+
+/** Windows at 400 %, and a phone on its side. */
+const lowWindows = [
+  [320, 256],
+  [640, 160],
+  [844, 390],
+] as const
+
+test('the focus that goes backward stays clear of the top bar in low windows (W403)', async ({
+  page,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'free')
+  await new EventPage(page).open(shortName)
+  for (const [width, height] of lowWindows) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => document.querySelector<HTMLElement>('footer a:last-of-type')?.focus())
+    const covered: string[] = []
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = document.querySelector('.top')
+        if (!focused || !bar || bar.contains(focused) || !document.querySelector('main')?.contains(focused))
+          return null
+        const below = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().bottom
+        return below ? null : focused.textContent
+      })
+      if (name !== null) covered.push(name)
+    }
+    expect(covered, `${String(width)} x ${String(height)}`).toEqual([])
+  }
+})
