@@ -178,8 +178,9 @@ try {
   await page.addInitScript({ content: observe })
   await page.goto('/')
   await multiply(page, copies)
-  await refresh(page, front.requests)
-  const second = await refresh(page, front.requests)
+  // A visit checks at most 600 tickets: the first ones store pictures and pages.
+  for (let visit = 0; visit < 3; visit += 1) await refresh(page, front.requests)
+  const unchanged = await refresh(page, front.requests)
   const times = await timesToList(page, front.origin)
   const saved = await saveOne(page, shortName, other.uuids[0] ?? '')
   const [load = Number.NaN] = loadavg()
@@ -192,16 +193,16 @@ try {
       ['click to painted list at 4x CPU, slowest ms', Math.max(...times).toFixed(0), ''],
       [
         'refresh without a change: requests',
-        String(second.requests),
+        String(unchanged.requests),
         'two runs of <= 300 tickets and their events',
       ],
       [
         'refresh without a change: seconds, 4 of them idle',
-        (second.ms / 1000).toFixed(1),
+        (unchanged.ms / 1000).toFixed(1),
         'two runs of <= 30',
       ],
-      ['refresh without a change: marks written', count(second.writes, 'tickets'), 'tickets checked'],
-      ['refresh without a change: pages written', count(second.writes, 'cache'), '0'],
+      ['refresh without a change: marks written', count(unchanged.writes, 'tickets'), 'tickets checked'],
+      ['refresh without a change: pages written', count(unchanged.writes, 'cache'), '0'],
       ['one ticket saved: tickets written', count(saved, 'tickets'), '1'],
       ['one ticket saved: pages written', count(saved, 'cache'), '3 or 4, the list among them'],
     ],
