@@ -26,7 +26,6 @@ import { queueUnpaidOrderMails } from '#server/modules/purchase/mails/queue-rese
 import { beginFutureHolds, removeOldHoldOrigins } from '#server/modules/purchase/queries/hold-origins.ts'
 import { findFacts } from '#server/modules/push/find-facts.ts'
 import type { PushContext } from '#server/modules/push/open-push.ts'
-import { readPushKeys } from '#server/modules/push/push-keys.ts'
 import { removeOldPushRows } from '#server/modules/push/queries/messages.ts'
 import { sendDueMessages } from '#server/modules/push/send-messages.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/picture-sizes.ts'
@@ -84,9 +83,9 @@ const leaseCheckInterval = minute
 
 const pushInterval = 10 * second
 
-/** Reads what devices follow, where the operator has made keys. @returns how many topics were read */
+/** Reads what devices follow, where the server sends messages. @returns how many topics were read */
 export const runPushReadings = async (context: PushContext): Promise<number> =>
-  (await readPushKeys(context.db)) === null ? 0 : findFacts(context)
+  context.push.keys === null ? 0 : findFacts(context)
 
 /** Deletes old personal data once an hour over all instances, not by a clock that has just jumped. @returns whether this call did */
 export const runRetentionJob = ({ db, now }: AppContext): Promise<boolean> =>

@@ -16,7 +16,6 @@ import {
   resendCommand,
 } from './commands/orders.ts'
 import { eraseCommand, exportPersonCommand } from './commands/privacy.ts'
-import { pushKeysCommand } from './commands/push-keys.ts'
 import { exportCommand, reportCommand, invoicesCommand } from './commands/report.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { withdrawalsCommand } from './commands/withdrawals.ts'
@@ -47,7 +46,6 @@ export const commands: readonly Command[] = [
   eraseCommand,
   settingsCommand,
   auditCommand,
-  pushKeysCommand,
   backupCommand,
   doctorCommand,
 ]

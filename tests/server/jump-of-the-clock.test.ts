@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { day, hour, minute } from '#kit/time/durations.ts'
 import { startJobs } from '#server/jobs.ts'
-import { makePushKeys, writePushKeys } from '#server/modules/push/push-keys.ts'
 import { grayPng } from '../support/browser/gray-png.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, pay, validate } from '../support/server/purchase.ts'
 import { startPushService } from '../support/server/push-service.ts'
@@ -127,8 +126,10 @@ async function storeOtherRows(server: TestServer): Promise<void> {
 
 it('changes no row by a clock that was a year ahead for a round of all jobs, and goes on by it after an hour (B428)', async () => {
   const service = await startPushService()
-  const server = await startTestServer({ push: { transport: service.transport() } })
-  await writePushKeys(server.db, makePushKeys('mailto:tickets@tessera.events'))
+  const server = await startTestServer({
+    baseUrl: 'https://tickets.tessera.events',
+    push: { transport: service.transport() },
+  })
   await storeOrders(server)
   await storeOtherRows(server)
   await runAllJobs(server)

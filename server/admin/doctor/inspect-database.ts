@@ -4,7 +4,6 @@ import { counted } from '#server/infra/counted.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { limitSettings, refusalCounts } from '#server/infra/limits/refusals.ts'
-import { readPushKeys, subjectProblem } from '#server/modules/push/push-keys.ts'
 import { measurePush } from '#server/modules/push/queries/messages.ts'
 import { masked } from '../text-table.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
@@ -77,15 +76,6 @@ const backupOf = (at: number | null, now: number): Finding => {
 }
 
 async function pushOf(db: Database, now: number): Promise<Finding> {
-  const keys = await readPushKeys(db)
-  if (keys === null) return ok('push', 'off: no messages to devices (npm run boxoffice -- push-keys)')
-  const problem = subjectProblem(keys.subject)
-  if (problem !== null)
-    return fault(
-      'push',
-      `${problem}.`,
-      'The server does not start: npm run boxoffice -- push-keys <subject>.',
-    )
   const { subscriptions, waiting, oldest, dropped } = await measurePush(db, now)
   const late = oldest !== null && now - oldest > hour
   const counts = `${counted(subscriptions, 'device')}, ${counted(waiting, 'message')} in the queue, ${String(dropped)} dropped in a day`
@@ -95,7 +85,7 @@ async function pushOf(db: Database, now: number): Promise<Finding> {
         `${counts}. The oldest is due for more than an hour.`,
         'Read result in the table push_messages; permit https to the push services.',
       )
-    : ok('push', `keys and subject ${keys.subject}; ${counts}`)
+    : ok('push', counts)
 }
 
 /** The limits that refused people since the start of this instance. */

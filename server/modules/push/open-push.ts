@@ -1,14 +1,16 @@
-/** Opens Web Push with the keys in the database. */
+/** Opens Web Push with the keys of the server. */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { createCipher, type Cipher } from './message.ts'
-import { requirePushSubject } from './push-keys.ts'
+import { loadPushKeys, type PushKeys } from './push-keys.ts'
 import { publicTransport, type PushTransport } from './transport.ts'
 
 export interface PushTools {
   readonly cipher: Cipher
   readonly transport: PushTransport
+  /** Null: the server sends no messages. */
+  readonly keys: PushKeys | null
 }
 
 /** A part of the core, with the keys and the transport of Web Push. */
@@ -23,11 +25,12 @@ export interface PushOptions {
   readonly transport?: PushTransport
 }
 
-/** @throws with a sentence for the operator when the stored subject is no real address */
+/** @param baseUrl public address of the shop */
 export async function openPush(
   db: Database,
+  baseUrl: string,
   { secret, transport = publicTransport() }: PushOptions = {},
 ): Promise<PushTools> {
-  await requirePushSubject(db)
-  return { cipher: createCipher(await loadServerKey(db, 'push'), secret), transport }
+  const cipher = createCipher(await loadServerKey(db, 'push'), secret)
+  return { cipher, transport, keys: await loadPushKeys(db, baseUrl) }
 }

@@ -6,23 +6,22 @@ import { sessionOf } from '#server/http/sessions.ts'
 import { supportedLanguage } from '#server/infra/i18n/translations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import type { PushContext } from './open-push.ts'
-import { readPushKeys } from './push-keys.ts'
 import { isAcceptable, saveSubscription } from './save-subscription.ts'
 
 const tooManyEndpoints = new HttpRefusal(429, 'too many attempts')
 
 /** Reads the key of the server and saves what a device follows; 400 for a body above the limits, 429 for too many endpoints. */
 export function addPush(call: AddEndpoint, context: PushContext): void {
-  const { db, translations } = context
+  const { push, translations } = context
 
-  call(endpoints.pushConfiguration, async () => ({
-    applicationServerKey: (await readPushKeys(db))?.publicKey ?? null,
-  }))
+  call(endpoints.pushConfiguration, () =>
+    Promise.resolve({ applicationServerKey: push.keys?.publicKey ?? null }),
+  )
 
   call(endpoints.savePushSubscription, async ({ body, request }) => {
     if (!isAcceptable(context, body)) return badRequest
-    // A device that ends its subscription does so also after the keys were removed.
-    if (body.topics.length > 0 && (await readPushKeys(db)) === null) return false
+    // A device that ends its subscription does so also when the shop has lost its https.
+    if (body.topics.length > 0 && push.keys === null) return false
     const address = clientAddress(request)
     const sessionId = sessionOf(request)?.id ?? null
     const saved = await saveSubscription(context, {

@@ -8,7 +8,7 @@ import { day, minute, second } from '#kit/time/durations.ts'
 import { pushSubscription } from '#push/contract.ts'
 import { composeMessage, messageContent } from './message.ts'
 import type { PushContext } from './open-push.ts'
-import { readPushKeys, type PushKeys } from './push-keys.ts'
+import type { PushKeys } from './push-keys.ts'
 import {
   claimMessage,
   delayMessage,
@@ -133,7 +133,7 @@ export async function sendDueMessages(
   context: PushContext,
   count: (result: DeliveryResult) => void = () => undefined,
 ): Promise<number> {
-  const keys = await readPushKeys(context.db)
+  const { keys } = context.push
   if (keys === null) return 0
   let delivered = 0
   async function sendOneAfterTheOther(vapid: PushKeys): Promise<void> {

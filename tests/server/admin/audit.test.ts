@@ -127,10 +127,6 @@ const calls: Record<string, readonly Call[]> = {
     ],
   ],
   audit: [[() => [], null]],
-  'push-keys': [
-    [() => [], null],
-    [() => ['mailto:ada@lake.ch'], () => ''],
-  ],
   backup: [[() => [names.backup], null]],
   doctor: [[() => [], null]],
 }
