@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini'
 import { readSetting } from '#device/settings.ts'
-import { signalTag } from '#device/signal-tag.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { chooseLanguage } from '#kit/text/language-choice.ts'
 import { parseJson } from '#kit/text/parse-json.ts'
@@ -12,7 +11,6 @@ import { textInLanguage } from '#kit/text/text-in-language.ts'
 import type { LocalizedText } from '#kit/values.ts'
 import { answerOr } from '#kit/with-timeout.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
-import type { PushMessageKind } from '#push/contract.ts'
 import { pushSettings } from '#push/store/settings.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import { decodeOrNull } from '#wire/decode-or-null.ts'
@@ -43,7 +41,6 @@ const declaredNotification = z.object({
   lang: z.catch(z.string(), ''),
   navigate: z.catch(z.string(), paths.wallet()),
   tag: z.catch(z.optional(z.string()), undefined),
-  data: z.catch(z.nullish(z.object({ kind: z.optional(z.string()) })), null),
 })
 type Declared = z.output<typeof declaredNotification>
 
@@ -98,28 +95,17 @@ function generalText(languages: readonly string[]): Declared {
     lang,
     navigate: paths.wallet(),
     tag: undefined,
-    data: null,
   }
 }
 
-/** The page shows these itself while it is open in a hidden tab. */
-const signals: readonly string[] = ['SALE_QUEUE_TURN', 'WAITING_ROOM_OPEN'] satisfies PushMessageKind[]
-
 /** Rejects only where the browser shows no notification at all. */
 export async function receivePush(scope: PushScope, push: ReceivedPush): Promise<void> {
-  const {
-    title: sentence,
-    lang,
-    navigate,
-    data,
-    ...declared
-  } = declaredIn(push) ?? generalText(scope.languages)
+  const { title: sentence, lang, navigate, tag } = declaredIn(push) ?? generalText(scope.languages)
   const path = pathOf(navigate, scope.origin)
   const { pathname } = new URL(path, scope.origin)
   const stored = scope.database().then((db) => storedTitle(db, pathname))
   const event = await answerOr(stored, null, refineTime)
   const name = event === null ? '' : textInLanguage(event, lang)
-  const tag = (signals.includes(data?.kind ?? '') ? signalTag(pathname) : null) ?? declared.tag
   const options: NotificationOptions = {
     lang,
     data: { path },

@@ -12,10 +12,7 @@ import { testDatabase } from '../support/test-database.ts'
 const origin = 'https://tickets.example.org'
 const ticketPath = `/event/pietra/ticket/${record().uuid}/view`
 
-const message = (
-  notification: Partial<PushMessage['notification']> = {},
-  kind = 'EVENT_CHANGED',
-): PushMessage => ({
+const message = (notification: Partial<PushMessage['notification']> = {}): PushMessage => ({
   web_push: 8030,
   notification: {
     title: 'Ein Event hat sich geändert.',
@@ -24,7 +21,7 @@ const message = (
     navigate: `${origin}${ticketPath}`,
     tag: 'fact-1',
     silent: false,
-    data: { kind },
+    data: { kind: 'EVENT_CHANGED' },
     ...notification,
   },
   mutable: true,
@@ -139,17 +136,4 @@ describe('receivePush', () => {
         expect.objectContaining({ data: { path: '/wallet' } }),
       ]),
   )
-
-  it('replaces the notification that an open page has shown for the same moment (W173)', async () => {
-    const turn = message({ navigate: '/event/pietra' }, 'SALE_QUEUE_TURN')
-    expect(await receive({ text: textOf(turn) })).toEqual([
-      expect.any(String),
-      expect.objectContaining({ tag: 'turn/pietra' }),
-    ])
-    const room = message({}, 'WAITING_ROOM_OPEN')
-    expect(await receive({ text: textOf(room) })).toEqual([
-      expect.any(String),
-      expect.objectContaining({ tag: `room/${record().uuid}` }),
-    ])
-  })
 })

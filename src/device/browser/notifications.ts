@@ -1,5 +1,4 @@
 /** Notifications of this browser (docs/browser-notes.md#push). */
-import { signalTag } from '../signal-tag.ts'
 import { isInstalled } from './install.ts'
 
 /**
@@ -39,24 +38,5 @@ export async function requestNotifications(): Promise<boolean> {
     return (await Notification.requestPermission()) === 'granted'
   } catch {
     return false
-  }
-}
-
-/**
- * Shows a notification of this page while it is hidden; a press leads back to it. Does nothing where the person has not
- * permitted notifications. Never rejects.
- */
-export async function notifyInBackground(title: string): Promise<void> {
-  const path = location.pathname
-  const tag = signalTag(path) ?? path
-  try {
-    if (Notification.permission !== 'granted') return
-    // Android shows only those of a worker (sw/notify.ts opens the page).
-    const registration = await workerRegistration()
-    if (registration !== undefined) return await registration.showNotification(title, { tag, data: { path } })
-    const notification = new Notification(title, { tag })
-    notification.onclick = () => window.focus()
-  } catch {
-    // No notifications in this browser, or no worker: the sound remains.
   }
 }

@@ -295,7 +295,7 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
         <div className="two-columns">
           <div>
             <RoomHead room={room} />
-            <WaitingRoomContent room={room} state={state} title={title} now={now} problem={problem} />
+            <WaitingRoomContent room={room} state={state} now={now} problem={problem} />
           </div>
           <aside className="stack before-5">
             <StartTimes room={room} />

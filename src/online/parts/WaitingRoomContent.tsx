@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceOffset } from '#kit/time/event-dates.ts'
-import { TurnSignal } from '#push/parts/TurnSignal.tsx'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { Icon, loaderIcon, radioIcon } from '#ui/content/Icon.tsx'
@@ -155,26 +154,14 @@ const Running = ({ room, now, problem }: Props) => {
   )
 }
 
-type ContentProps = Props & {
-  state: WaitingRoomState
-  /** The title of the event. */
-  title: string
-}
-
 /** The waiting room before the start and while the event runs. */
-export const WaitingRoomContent = ({ state, title, ...props }: ContentProps) => {
+export const WaitingRoomContent = ({ state, ...props }: Props & { state: WaitingRoomState }) => {
   const { t } = useTranslations()
-  const isOpen = state === 'running' && hasJoinLink(props.room)
+  if (state === 'running') return <Running {...props} />
   return (
     <>
-      {state === 'running' ? <Running {...props} /> : <Closed {...props} />}
-      {/* One element before and after the opening, so that the signal is given. */}
-      <div className="before-5" hidden={isOpen}>
-        <TurnSignal isDue={isOpen} title={`${title} · ${t('app.wallet.join')}`} subject={null}>
-          {t('app.tickets.room.signal')}
-        </TurnSignal>
-        {state === 'not-started' && <p className="dim small">{t('app.tickets.room.keep-open')}</p>}
-      </div>
+      <Closed {...props} />
+      <p className="dim small before-5">{t('app.tickets.room.keep-open')}</p>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
@@ -9,7 +9,8 @@ import { dateLocale } from '#kit/time/event-dates.ts'
 import { ticketCount, type Selection } from '#pricing/quantity-rules.ts'
 import { orderBarTexts } from '#purchase/parts/selection/order-bar-texts.tsx'
 import type { ShopOffer } from '#purchase/parts/selection/use-shop.ts'
-import { TurnSignal } from '#push/parts/TurnSignal.tsx'
+import { Bell } from '#push/parts/Bell.tsx'
+import { useSetBell } from '#push/parts/push.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { cloudOffIcon, infoIcon } from '#ui/content/Icon.tsx'
@@ -162,6 +163,20 @@ const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
   )
 }
 
+/** Offers a message at the turn, also while the app is closed. A later place in the queue is another wait. */
+const TurnBell = ({ event: { shortName, title }, isDue }: { event: ShopOffer['event']; isDue: boolean }) => {
+  const { t } = useTranslations()
+  const setBell = useSetBell()
+  const subject = useMemo(
+    () => ({ type: 'SALE_QUEUE', shortName, id: null, title }) as const,
+    [shortName, title],
+  )
+  useEffect(() => {
+    if (isDue) void setBell(subject, false)
+  }, [isDue, setBell, subject])
+  return isDue ? null : <Bell subject={subject}>{t('app.sale-queue.signal')}</Bell>
+}
+
 type PlaceProps = Pick<ReturnType<typeof useSaleQueue>, 'turn' | 'start' | 'failing'> & {
   texts: ReturnType<typeof textsOf>
   event: ShopOffer['event']
@@ -170,7 +185,7 @@ type PlaceProps = Pick<ReturnType<typeof useSaleQueue>, 'turn' | 'start' | 'fail
 
 /** The place in the queue, or the turn that has come. */
 const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }: PlaceProps) => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   return (
     <div className="state">
       {start !== null && turn !== null && turn.position !== null && (
@@ -189,13 +204,7 @@ const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }:
           {t('app.sale-queue.offline.text')}
         </Notice>
       )}
-      <TurnSignal
-        isDue={turn?.state === 'ADMITTED'}
-        title={`${pick(event.title)}: ${title}`}
-        subject={{ type: 'SALE_QUEUE', shortName: event.shortName, id: null, title: event.title }}
-      >
-        {t('app.sale-queue.signal')}
-      </TurnSignal>
+      <TurnBell event={event} isDue={turn?.state === 'ADMITTED'} />
       <LeaveButton onLeave={onLeave} />
     </div>
   )

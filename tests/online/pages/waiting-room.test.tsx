@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as turnSignal from '#device/browser/turn-signal.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { minute } from '#kit/time/durations.ts'
 import { endpoints } from '#shell/endpoints.ts'
@@ -91,21 +90,6 @@ describe('waiting room', () => {
   it('shows the title of the event once', async () => {
     await openAt(start - 10 * minute)
     expect(screen.getByText(/Pietra Nights/, { selector: 'body *' }).closest('.pk-head')).not.toBeNull()
-  })
-
-  it('gives a signal when the join link opens, on request (W173)', async () => {
-    const give = vi.fn()
-    vi.spyOn(turnSignal, 'hasTurnSignal').mockReturnValue(true)
-    vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(give)
-    let info = regular()
-    await openAt(start - 2 * minute, { onlineCheckInInfo: () => info })
-    fireEvent.click(screen.getByRole('switch', { name: 'Notify me when it opens' }))
-    await pass(2 * minute)
-    expect(give).not.toHaveBeenCalled()
-    info = checkInInfo(start, start)
-    await pass(minute)
-    expect(give).toHaveBeenCalledExactlyOnceWith('Pietra Nights · Join now')
-    expect(screen.queryByRole('switch')).toBeNull()
   })
 
   it('sends the personal link by a press only, and has no link to it (W257)', async () => {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as turnSignal from '#device/browser/turn-signal.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import type { PushSubscriptionForm } from '#push/contract.ts'
 import type { SaleQueueTurn } from '#queue/contract.ts'
@@ -179,10 +178,8 @@ describe('SaleQueue', () => {
     expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '100.0%' })
   })
 
-  it('follows the turn by push, too, until it comes (W221)', async () => {
+  it('follows the turn by push until it comes (W221, B339)', async () => {
     stubPushBrowser('granted')
-    vi.spyOn(turnSignal, 'hasTurnSignal').mockReturnValue(true)
-    vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(vi.fn())
     const db = new TesseraDatabase()
     const saved: PushSubscriptionForm[] = []
     const push: Answers = {
@@ -209,24 +206,6 @@ describe('SaleQueue', () => {
     turns[0] = admitted
     await waitFor(() => expect(saved.at(-1)?.topics).toEqual([]))
     vi.unstubAllGlobals()
-  })
-
-  it('gives a signal at the turn when the visitor has asked for it (B339)', async () => {
-    const play = vi.fn()
-    vi.spyOn(turnSignal, 'hasTurnSignal').mockReturnValue(true)
-    vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(play)
-    const { turns } = openSale({ turns: [turn()], reservations: [queued] })
-    await chooseAndContinue()
-    await userEvent.click(await screen.findByRole('switch', { name: 'Notify me when it is my turn' }))
-    setVisibility('hidden')
-    expect(play).not.toHaveBeenCalled()
-    turns[0] = admitted
-    await screen.findByRole('heading', { name: /^It is your turn until / })
-    await waitFor(() =>
-      expect(play).toHaveBeenCalledExactlyOnceWith(
-        expect.stringMatching(/^Pietra.*: It is your turn until /),
-      ),
-    )
   })
 
   it('requests confirmation before it gives the place back, and keeps the place when that is declined (B339)', async () => {

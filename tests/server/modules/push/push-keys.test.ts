@@ -21,7 +21,13 @@ describe('loadPushKeys', () => {
     })
   })
 
-  it.each(['http://tessera.events', 'https://localhost:8080', 'https://127.0.0.1', 'https://intranet', 'https://shop.invalid'])(
+  it.each([
+    'http://tessera.events',
+    'https://localhost:8080',
+    'https://127.0.0.1',
+    'https://intranet',
+    'https://shop.invalid',
+  ])(
     'gives %s no keys, because no browser subscribes there, or Apple refuses the messages (W207)',
     async (baseUrl) => {
       expect(await loadPushKeys(server.db, baseUrl)).toBeNull()
