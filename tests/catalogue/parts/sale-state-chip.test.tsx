@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { day } from '#kit/time/durations.ts'
-import { SaleStateChip } from '#purchase/parts/selection/event-parts.ts'
+import { SaleStateChip } from '#shell/pages/event/event-parts.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'

@@ -33,12 +33,12 @@ import {
   PromoCode,
   SaleQueue,
   SaleStateChip,
-} from '#purchase/parts/selection/event-parts.ts'
+} from './event-parts.ts'
 import { seenPriceOf } from '#purchase/parts/selection/order-bar-texts.tsx'
 import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
 import { SelectionBar } from '#purchase/parts/selection/SelectionBar.tsx'
 import { SelectionBotCheck } from '#purchase/parts/selection/SelectionBotCheck.tsx'
-import { TicketList } from '#purchase/parts/selection/TicketList.tsx'
+import { TicketList } from './TicketList.tsx'
 import { useFocusAfter } from '#purchase/parts/selection/use-focus-after.ts'
 import { useReserve } from '#purchase/parts/selection/use-reserve.ts'
 import { useSelectionCaptcha } from '#purchase/parts/selection/use-selection-captcha.ts'

@@ -2,15 +2,15 @@
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 
-export const PromoCode = lazyPart(async () => (await import('./PromoCode.tsx')).PromoCode, {
+export const PromoCode = lazyPart(async () => (await import('#purchase/parts/selection/PromoCode.tsx')).PromoCode, {
   isRendered: true,
 })
 export const AdditionalServices = lazyPart(
-  async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
+  async () => (await import('#purchase/parts/selection/AdditionalServices.tsx')).AdditionalServices,
   { isRendered: true },
 )
 export const ExpiredCategories = lazyPart(
-  async () => (await import('./ExpiredCategories.tsx')).ExpiredCategories,
+  async () => (await import('#purchase/parts/selection/ExpiredCategories.tsx')).ExpiredCategories,
   { isRendered: true },
 )
 export const WaitingList = lazyPart(
@@ -24,7 +24,7 @@ export const SaleStateChip = lazyPart(
   { isRendered: true },
 )
 export const DynamicDiscountNotice = lazyPart(
-  async () => (await import('./DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
+  async () => (await import('#purchase/parts/selection/DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
 )
 export const SaleBell = lazyPart(async () => (await import('#push/parts/SaleBell.tsx')).SaleBell)
 export const SaleQueue = lazyPart(async () => (await import('#queue/parts/SaleQueue.tsx')).SaleQueue)

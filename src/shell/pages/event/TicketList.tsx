@@ -17,8 +17,8 @@ import { failureOf } from '#ui/data/call-error.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
-import { findCategories } from '../../rules/category-search.ts'
-import { CategoryRow } from './CategoryRow.tsx'
+import { findCategories } from '#purchase/rules/category-search.ts'
+import { CategoryRow } from '#purchase/parts/selection/CategoryRow.tsx'
 import { SaleBell, WaitingList, ExpiredCategories } from './event-parts.ts'
 
 /**
