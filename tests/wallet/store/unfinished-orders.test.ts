@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
-import { readUnfinishedOrders } from '#purchase/store/unfinished-orders.ts'
+import { readUnfinishedOrders } from '#wallet/store/unfinished-orders.ts'
 import { putJournal } from '#purchase/store/write-journal.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
