@@ -19,7 +19,7 @@ const dist = resolve(root, process.env['DIST'] ?? 'dist')
  */
 const calls = ['src/shell/start/page-api.ts']
 const firstTexts = ['src/i18n/locale-files.ts', 'src/i18n/locales/de/lists.json']
-const checkout = [...calls, 'src/purchase/pages/reservation.tsx', 'src/i18n/locales/de/checkout.json']
+const checkout = [...calls, 'src/shell/pages/reservation.tsx', 'src/i18n/locales/de/checkout.json']
 const routes = [
   { name: 'first page', limit: 185, needs: firstTexts },
   {

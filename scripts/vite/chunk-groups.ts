@@ -35,7 +35,7 @@ const calls = [
 const routes = {
   tickets: ['src/ticket/pages/ticket.tsx', 'src/ticket/pages/door.tsx'],
   purchase: [
-    'src/purchase/pages/reservation.tsx',
+    'src/shell/pages/reservation.tsx',
     'src/purchase/pages/booking.tsx',
     'src/purchase/pages/overview.tsx',
   ],

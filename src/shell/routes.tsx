@@ -68,7 +68,7 @@ const pages = {
   'deferred-payment': () => import('#purchase/pages/deferred-payment.tsx'),
   'processing-payment': () => import('#purchase/pages/processing-payment.tsx'),
   success: loadSuccess,
-  'not-found': () => import('#purchase/pages/reservation-not-found.tsx'),
+  'not-found': () => import('./pages/reservation/reservation-not-found.tsx'),
   error: () => import('#purchase/pages/reservation-error.tsx'),
 } satisfies Record<ReservationStep, LoadPage>
 
@@ -150,7 +150,7 @@ function listRoutes(createPage: CreatePage): RouteObject[] {
 }
 
 function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject[] {
-  const reservation = createPage(() => import('#purchase/pages/reservation.tsx'), ['checkout'])
+  const reservation = createPage(() => import('./pages/reservation.tsx'), ['checkout'])
   const steps = createStepRoutes(createStep)
   const booking: NextStep = {
     when: 'control',

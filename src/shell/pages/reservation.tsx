@@ -21,30 +21,30 @@ import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { parsePage, paths, type ReservationStep } from '#wire/page-paths.ts'
 import { contextPath, isPurchaseContextType, type PurchaseContextId } from '#wire/purchase-context.ts'
-import type { ReservationInfo } from '../contract/reservation.ts'
-import { keepPendingReservation } from '../flows/keep-reservation.ts'
-import { useOptionalUser } from '../parts/booking/use-optional-user.ts'
-import { StepOutline } from '../parts/CheckoutPage.tsx'
-import { keptQuery, openOrderQuery } from '../parts/kept-query.ts'
-import type { LoadedReservation } from '../parts/loaded-reservation.ts'
-import { reservationQuery } from '../parts/reservation-query.ts'
-import type { Checkout } from '../parts/use-checkout.ts'
-import { useMarkDue } from '../parts/use-mark-due.ts'
-import { usePurchaseContext } from '../parts/use-purchase-context.ts'
-import { isConfirmed, isOpen } from '../rules/reservation-status.ts'
-import { reservationStepOf } from '../rules/reservation-step.ts'
+import type { ReservationInfo } from '#purchase/contract/reservation.ts'
+import { keepPendingReservation } from '#purchase/flows/keep-reservation.ts'
+import { useOptionalUser } from '#purchase/parts/booking/use-optional-user.ts'
+import { StepOutline } from '#purchase/parts/CheckoutPage.tsx'
+import { keptQuery, openOrderQuery } from '#purchase/parts/kept-query.ts'
+import type { LoadedReservation } from '#purchase/parts/loaded-reservation.ts'
+import { reservationQuery } from '#purchase/parts/reservation-query.ts'
+import type { Checkout } from '#purchase/parts/use-checkout.ts'
+import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
+import { usePurchaseContext } from '#purchase/parts/use-purchase-context.ts'
+import { isConfirmed, isOpen } from '#purchase/rules/reservation-status.ts'
+import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 
 // Pages of reservations that cannot be shown.
 const LastKnownReservation = lazyPart(
-  async () => (await import('../parts/LastKnownReservation.tsx')).LastKnownReservation,
+  async () => (await import('./reservation/LastKnownReservation.tsx')).LastKnownReservation,
 )
 const ReservationNotFound = lazyPart(
-  async () => (await import('./reservation-not-found.tsx')).ReservationNotFound,
+  async () => (await import('./reservation/reservation-not-found.tsx')).ReservationNotFound,
   {
     isRequired: true,
   },
 )
-const SignInRequired = lazyPart(async () => (await import('./reservation-not-found.tsx')).SignInRequired, {
+const SignInRequired = lazyPart(async () => (await import('./reservation/reservation-not-found.tsx')).SignInRequired, {
   isRequired: true,
 })
 
