@@ -1,7 +1,7 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
 import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject, Navigate, useLocation } from 'react-router'
-import { Component as Events } from '#catalogue/pages/events-all.tsx'
+import { Component as Events } from './pages/events-all.tsx'
 import { isHomeScreenApp } from '#device/browser/install.ts'
 import { openDatabase } from '#device/storage/opened.ts'
 import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
@@ -138,7 +138,7 @@ function listRoutes(createPage: CreatePage): RouteObject[] {
   const home = () => createPage(firstPages.home, ['lists', 'passes'])
   const events = () => createPage(firstPages.events, ['lists'])
   const subscriptions = () =>
-    createPage(() => import('#pass/pages/subscriptions-all.tsx'), ['passes', 'lists'])
+    createPage(() => import('#catalogue/pages/subscriptions-all.tsx'), ['passes', 'lists'])
   return [
     { path: pagePatterns.home, ...home() },
     { path: pagePatterns.organizerHome, ...home() },

@@ -30,7 +30,7 @@ function readManifest(dist: string): BuildManifest {
 
 /** Module of the route of a page; the manifest names its files. Home, events and an event are in the first file of the app. */
 const routeModules: Partial<Record<ParsedPage['page'], string>> = {
-  subscriptions: 'src/pass/pages/subscriptions-all.tsx',
+  subscriptions: 'src/catalogue/pages/subscriptions-all.tsx',
   subscription: 'src/shell/pages/pass/subscription.tsx',
   ticket: 'src/ticket/pages/ticket.tsx',
 }

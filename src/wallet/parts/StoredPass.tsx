@@ -5,7 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { mailLink } from '#kit/text/outside-links.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
 import { shortEventDay } from '#kit/time/short-dates.ts'
-import { StoredPassCard } from '#pass/parts/StoredPassCard.tsx'
+import { StoredPassCard } from './StoredPassCard.tsx'
 import { useSubscriptions } from '#pass/parts/use-stored-passes.ts'
 import { entriesLeft, isLinkedPass } from '#pass/rules/stored-passes.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
@@ -138,7 +138,7 @@ const Removal = ({ subscription }: Props) => {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const remove = async (): Promise<boolean> => {
-    const { removeSubscription } = await import('#pass/flows/keep-subscription.ts')
+    const { removeSubscription } = await import('../flows/keep-subscription.ts')
     const removed = await run(removeSubscription, subscription)
     if (removed) void renewWalletList()
     return removed

@@ -1,6 +1,6 @@
 import { validityLines } from '#catalogue/rules/subscription-texts.ts'
 import { entriesLeft } from '#pass/rules/stored-passes.ts'
-import { usageText } from '#pass/rules/usage-text.ts'
+import { usageText } from '../rules/usage-text.ts'
 import type { CardSubscription } from '#ticket/rules/wallet-content.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { StubMosaic } from '#ticket/static/StubMosaic.tsx'

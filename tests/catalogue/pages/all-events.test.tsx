@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Component as EventsAll } from '#catalogue/pages/events-all.tsx'
+import { Component as EventsAll } from '#shell/pages/events-all.tsx'
 import { tilesPerStep } from '#catalogue/parts/FoundEvents.tsx'
 import { followedOrganizers, savedEvents } from '#device/browser/saved-names.ts'
 import { hour } from '#kit/time/durations.ts'

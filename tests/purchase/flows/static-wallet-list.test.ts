@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCachedPage } from '#device/storage/static-page-cache.ts'
 import { hour } from '#kit/time/durations.ts'
-import { keepSubscription, removeSubscription } from '#pass/flows/keep-subscription.ts'
+import { keepSubscription, removeSubscription } from '#wallet/flows/keep-subscription.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { keepReservation } from '#purchase/flows/keep-reservation.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'

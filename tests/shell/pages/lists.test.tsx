@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Component as EventsAll } from '#catalogue/pages/events-all.tsx'
+import { Component as EventsAll } from '#shell/pages/events-all.tsx'
 import { followedOrganizers, savedEvents } from '#device/browser/saved-names.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as Home } from '#shell/pages/home.tsx'

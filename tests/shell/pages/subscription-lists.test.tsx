@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { subscriptionEndpoints } from '#catalogue/contract/subscriptions.ts'
-import { Component as SubscriptionsAll } from '#pass/pages/subscriptions-all.tsx'
+import { Component as SubscriptionsAll } from '#catalogue/pages/subscriptions-all.tsx'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as Home } from '#shell/pages/home.tsx'
 import english from '../../../src/i18n/locales/en/server.json'

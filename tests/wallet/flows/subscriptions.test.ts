@@ -5,7 +5,7 @@ import {
   keepLinkedSubscription,
   keepSubscription,
   removeSubscription,
-} from '#pass/flows/keep-subscription.ts'
+} from '#wallet/flows/keep-subscription.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { keepReservation } from '#purchase/flows/keep-reservation.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'

@@ -10,9 +10,9 @@ import { Button } from '#ui/content/Button.tsx'
 import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { qrCodeIcon } from '#ui/content/more-icons.ts'
 import { useNow } from '#ui/data/use-now.ts'
-import { entriesLeft, isLinkedPass } from '../rules/stored-passes.ts'
+import { entriesLeft, isLinkedPass } from '#pass/rules/stored-passes.ts'
 import { usageText } from '../rules/usage-text.ts'
-import type { SubscriptionRecord } from '../store/records.ts'
+import type { SubscriptionRecord } from '#pass/store/records.ts'
 
 type Props = { subscription: SubscriptionRecord }
 

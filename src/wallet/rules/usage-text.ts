@@ -4,7 +4,7 @@ import { day } from '#kit/time/durations.ts'
 import { dateFormat, timeFormat } from '#kit/time/event-dates.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
 import type { CardSubscription } from '#ticket/rules/wallet-content.ts'
-import { isLinkedPass } from './stored-passes.ts'
+import { isLinkedPass } from '#pass/rules/stored-passes.ts'
 
 /** Within six days the name of a weekday has one meaning. */
 const sixDays = 6 * day

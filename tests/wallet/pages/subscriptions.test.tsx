@@ -5,7 +5,7 @@ import * as sharing from '#device/browser/share.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { dayBefore } from '../../support/events.ts'
 import { orderRecord, subscriptionRecord } from '../../support/records.ts'
-import { openWallet, whole } from '../../wallet/pages/render-wallet.tsx'
+import { openWallet, whole } from './render-wallet.tsx'
 
 const checkedAt = dayBefore - 22 * 3_600_000
 const pass = subscriptionRecord({ checkedAt })

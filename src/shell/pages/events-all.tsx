@@ -8,15 +8,15 @@ import { useServices } from '#ui/data/services.ts'
 import { ToggleChip } from '#ui/forms/ToggleChip.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { paths } from '#wire/page-paths.ts'
-import type { BasicEvent } from '../contract/event.ts'
-import { eventsQuery, isDecided } from '../parts/catalogue-queries.ts'
-import { EventListState } from '../parts/EventListState.tsx'
-import { FoundEvents } from '../parts/FoundEvents.tsx'
-import { OtherEventList } from '../parts/OtherEvents.tsx'
-import { StoredAtNote } from '../parts/StoredAtNote.tsx'
-import { subscriptionOf } from '../parts/subscription-of.ts'
-import { useCatalogueFilter } from '../parts/use-catalogue-filter.ts'
-import { useEventFilter } from '../parts/use-event-filter.ts'
+import type { BasicEvent } from '#catalogue/contract/event.ts'
+import { eventsQuery, isDecided } from '#catalogue/parts/catalogue-queries.ts'
+import { EventListState } from '#catalogue/parts/EventListState.tsx'
+import { FoundEvents } from '#catalogue/parts/FoundEvents.tsx'
+import { OtherEventList } from '#catalogue/parts/OtherEvents.tsx'
+import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
+import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
+import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
+import { useEventFilter } from '#catalogue/parts/use-event-filter.ts'
 
 /** The events as a list or as a calendar, in a wide window. */
 const ViewSwitch = () => {
@@ -34,7 +34,7 @@ const ViewSwitch = () => {
   )
 }
 
-const LinkedPass = lazyPart(async () => (await import('#pass/parts/LinkedPass.tsx')).LinkedPass, {
+const LinkedPass = lazyPart(async () => (await import('#wallet/parts/LinkedPass.tsx')).LinkedPass, {
   texts: 'passes',
 })
 

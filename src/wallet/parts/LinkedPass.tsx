@@ -9,7 +9,7 @@ import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
 import { keepLinkedSubscription } from '../flows/keep-subscription.ts'
-import { getSubscription } from '../store/read-subscriptions.ts'
+import { getSubscription } from '#pass/store/read-subscriptions.ts'
 
 type Props = {
   id: string
