@@ -1,5 +1,4 @@
 import type { TesseraDatabase, TicketKey } from '#device/storage/database.ts'
-import { deleteWaitingRooms } from '#online/store/write-waiting-rooms.ts'
 import { removeTicketFromReservation } from '#purchase/store/write-reservations.ts'
 import { deleteTicketPages } from '../store/write-pages.ts'
 import { deleteTicket } from '../store/write-tickets.ts'
@@ -16,5 +15,4 @@ export async function deleteStoredTicket(
   await removeTicketFromReservation(db, uuid)
   await deleteTicket(db, eventShortName, uuid)
   await deleteTicketPages(caches, eventShortName, uuid)
-  await deleteWaitingRooms(db, eventShortName, uuid).catch(() => undefined)
 }

@@ -81,12 +81,15 @@ export const noteRendered = (
     return refused
   })
 
-/** Deletes the ticket, and with the last ticket of an event its picture, in one transaction. */
+/** Deletes the ticket and its waiting rooms, and with the last ticket of an event its picture, in one transaction. */
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
-  inTransaction(db, async () => {
-    await db.tickets.delete([eventShortName, uuid])
-    if (!(await hasTickets(db, eventShortName))) await db.pictures.delete(eventShortName)
-  })
+  withSpace(db, () =>
+    db.transaction('rw', db.tickets, db.pictures, db.rooms, async () => {
+      await db.tickets.delete([eventShortName, uuid])
+      await db.rooms.where('key').startsWith(`${eventShortName}/${uuid}/`).delete()
+      if (!(await hasTickets(db, eventShortName))) await db.pictures.delete(eventShortName)
+    }),
+  )
 
 /** The new time and place of an event are the known ones, for each of its tickets. */
 export const forgetEventChange = (db: TesseraDatabase, eventShortName: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { day } from '#kit/time/durations.ts'
 import { getWaitingRoom } from '#online/store/read-waiting-rooms.ts'
 import type { WaitingRoomRecord } from '#online/store/records.ts'
 import { waitingRoomKey } from '#online/store/waiting-room-key.ts'
-import { deleteWaitingRooms, putWaitingRoom } from '#online/store/write-waiting-rooms.ts'
+import { putWaitingRoom } from '#online/store/write-waiting-rooms.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { changeSubscription, deleteSubscription, putSubscription } from '#pass/store/write-subscriptions.ts'
 import { getDraft } from '#purchase/store/read-drafts.ts'
@@ -12,7 +12,7 @@ import type { JournalRecord } from '#purchase/store/records.ts'
 import { deleteAllDrafts, deleteDrafts, putDraft } from '#purchase/store/write-drafts.ts'
 import { getTicket } from '#ticket/store/read-tickets.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
-import { changeTicket, putTicket } from '#ticket/store/write-tickets.ts'
+import { changeTicket, deleteTicket, putTicket } from '#ticket/store/write-tickets.ts'
 import { createRemoval } from '#wallet/rules/removal.ts'
 import { withoutPersonalData } from '#wallet/rules/retention.ts'
 import { clearWallet } from '#wallet/store/clear-wallet.ts'
@@ -184,7 +184,7 @@ describe('waiting rooms', () => {
 
   it('are deleted with their ticket', async () => {
     await db.rooms.bulkPut([room('a', 'x'), room('a', 'y'), room('b', 'x')])
-    await deleteWaitingRooms(db, 'pietra', 'a')
+    await deleteTicket(db, 'pietra', 'a')
     expect(await keys('rooms')).toEqual(['pietra/b/x'])
   })
 })
