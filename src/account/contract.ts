@@ -1,26 +1,11 @@
-/** The signed-in visitor (docs/api/accounts.md#current-user). */
+/** The profile, the sign-out and the orders of a signed-in visitor (docs/api/accounts.md). */
 import * as z from 'zod/mini'
 import { localizedText, openEnum, purchaseContextTypes } from '#kit/values.ts'
-import { billingDetails, billingFields, reservationStatuses } from '#purchase/contract/reservation.ts'
+import { billingFields, reservationStatuses } from '#purchase/contract/reservation.ts'
+import { user } from '#purchase/contract/user.ts'
 import { publicApiPrefix } from '#wire/api-paths.ts'
 import { booleanBody, defineGet, defineWrite, ignoredBody } from '#wire/endpoint.ts'
 import { validatedResponse } from '#wire/problem.ts'
-
-export const user = z.object({
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  emailAddress: z.nullable(z.string()),
-  external: z.boolean(),
-  profile: z.nullable(
-    z.object({
-      billingDetails,
-      additionalData: z.nullable(
-        z.record(z.string(), z.object({ label: localizedText, values: z.array(z.string()) })),
-      ),
-    }),
-  ),
-})
-export type User = z.output<typeof user>
 
 const optionalText = z.nullish(z.string())
 
@@ -88,8 +73,6 @@ export type ContextWithReservations = z.output<typeof contextWithReservations>
 export const accountEndpoints = {
   /** Tell whether visitors can sign in (docs/api/accounts.md#sign-in). */
   authenticationEnabled: defineGet()(`${publicApiPrefix}/user/authentication-enabled`, booleanBody),
-  /** Read the profile of the signed-in visitor (docs/api/accounts.md#current-user). 204 for a visitor who is not signed in. */
-  me: defineGet()(`${publicApiPrefix}/user/me`, z.nullable(user)),
   /**
    * Change the profile of the signed-in visitor (docs/api/accounts.md#update-the-profile).
    * @errors 401 422

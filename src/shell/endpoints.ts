@@ -9,6 +9,7 @@ import { paymentEndpoints } from '#purchase/contract/payment.ts'
 import { reservationEmailEndpoints } from '#purchase/contract/reservation-email-endpoints.ts'
 import { reservationEndpoints } from '#purchase/contract/reservation-endpoints.ts'
 import { reserveEndpoints } from '#purchase/contract/reservation.ts'
+import { userEndpoints } from '#purchase/contract/user.ts'
 import { pushEndpoints } from '#push/contract.ts'
 import { saleQueueEndpoints } from '#queue/contract.ts'
 import { ticketEndpoints } from '#ticket/contract.ts'
@@ -30,5 +31,6 @@ export const endpoints = {
   ...reservationEmailEndpoints,
   ...withdrawalEndpoints,
   ...ticketEndpoints,
+  ...userEndpoints,
   ...accountEndpoints,
 } as const

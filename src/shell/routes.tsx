@@ -164,7 +164,7 @@ function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject
       import('#push/flows/push-device.ts'),
       import('#push/flows/sync-push.ts'),
       import('#account/parts/SignInStatus.tsx'),
-      import('#account/parts/account-queries.ts').then(async ({ meQuery }) => {
+      import('#purchase/parts/booking/use-optional-user.ts').then(async ({ meQuery }) => {
         if (hasSignIn()) await client.prefetchQuery(meQuery(api))
       }),
     ],

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { meQuery, myOrdersQuery } from '#account/parts/account-queries.ts'
+import { myOrdersQuery } from '#account/parts/account-queries.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import {
   bundleQuery,
   categoriesQuery,

@@ -1,5 +1,6 @@
 /** A signed-in visitor and their reservations, decoded. */
-import type { ContextWithReservations, ReservationHeader, User } from '#account/contract.ts'
+import type { ContextWithReservations, ReservationHeader } from '#account/contract.ts'
+import type { User } from '#purchase/contract/user.ts'
 
 export const ada = (over: Partial<User> = {}): User => ({
   firstName: 'Ada',

@@ -1,7 +1,8 @@
 /** The examples of docs/api, and others written by hand from it, decode, and encode to themselves again: no field more, none less. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { clientRedirect, contextWithReservations, profileForm, user } from '#account/contract.ts'
+import { clientRedirect, contextWithReservations, profileForm } from '#account/contract.ts'
+import { user } from '#purchase/contract/user.ts'
 import { dynamicDiscount, promoCodeInfo } from '#catalogue/contract/discounts.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#catalogue/contract/event.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'

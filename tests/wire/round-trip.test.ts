@@ -11,6 +11,7 @@ import * as values from '#kit/values.ts'
 import * as polls from '#polls/contract.ts'
 import * as payment from '#purchase/contract/payment.ts'
 import * as reservation from '#purchase/contract/reservation.ts'
+import * as user from '#purchase/contract/user.ts'
 import * as push from '#push/contract.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import * as ticket from '#ticket/contract.ts'
@@ -35,6 +36,7 @@ const modules = {
   push,
   reservation,
   ticket,
+  user,
   values,
   waitingList,
 }

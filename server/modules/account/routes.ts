@@ -25,6 +25,7 @@ import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { movePlaces } from '#server/modules/queue/queries.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
+import { userEndpoints } from '#purchase/contract/user.ts'
 import { signInCookie } from '#wire/headers.ts'
 import { paths, signedUpFragment } from '#wire/page-paths.ts'
 import { isServerOnly } from '#wire/server-only-paths.ts'
@@ -267,7 +268,7 @@ export function addAccount(call: AddEndpoint, context: AccountsContext): void {
 
   call(accountEndpoints.authenticationEnabled, () => Promise.resolve(context.signIn !== null))
 
-  call(accountEndpoints.me, async ({ request }) => {
+  call(userEndpoints.me, async ({ request }) => {
     const user = await findSignedInUser(context, request)
     return user ? userView(user, await findProfile(db, user.id)) : null
   })

@@ -1,5 +1,6 @@
 /** The account and its reservations on the wire (docs/api/accounts.md). */
-import type { ContextWithReservations, ReservationHeader, User as UserOnTheWire } from '#account/contract.ts'
+import type { ContextWithReservations, ReservationHeader } from '#account/contract.ts'
+import type { User as UserOnTheWire } from '#purchase/contract/user.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { minute } from '#kit/time/durations.ts'
 import type { LocalizedText } from '#kit/values.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { handlerOf, sentOf } from '#outbox/flows/action-handler.ts'
 import { refused } from '#wire/result.ts'
+import { userEndpoints } from '#purchase/contract/user.ts'
 import { accountEndpoints, profileForm } from '../contract.ts'
 import { mergedProfile } from '../rules/profile-form.ts'
 
@@ -15,7 +16,7 @@ export const profileAction = z.object({
 
 /** Changes the profile. The visitor may have signed in with another account since: its profile is not changed. */
 export const changeProfile = handlerOf(profileAction, async (api, { account, form, before }) => {
-  const me = await api.call(accountEndpoints.me, {})
+  const me = await api.call(userEndpoints.me, {})
   if (me.kind !== 'value') return me
   if (me.value?.emailAddress !== account) return { kind: 'ended', answer: refused(401) }
   const body = before === undefined ? form : mergedProfile(me.value, before, form)

@@ -35,7 +35,7 @@ import {
   profileFieldName,
   toProfileForm,
 } from '../rules/profile-form.ts'
-import { meQuery } from './account-queries.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 
 /**
  * Sends the profile and assigns the answer to its fields and the error summary. The form keeps the entries in

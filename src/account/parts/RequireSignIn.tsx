@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import type { User } from '../contract.ts'
-import { meQuery } from './account-queries.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import { AccountMenu } from './UserMenu.tsx'
 
 /** The state that a link of the app's bars hands to this page. */

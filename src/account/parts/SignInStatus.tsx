@@ -8,7 +8,7 @@ import { showToast } from '#ui/app/toasts.ts'
 import { useServices } from '#ui/data/services.ts'
 import { setSignedIn } from '#ui/data/sign-in-state.ts'
 import { paths } from '#wire/page-paths.ts'
-import { meQuery } from './account-queries.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 
 /** Ms for which pages share a request: the shell mounts this component again with every page. */
 const staleTime = 60_000

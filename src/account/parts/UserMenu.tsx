@@ -24,7 +24,7 @@ import { paths } from '#wire/page-paths.ts'
 import { accountEndpoints } from '../contract.ts'
 import type { ClientRedirect } from '../contract.ts'
 import { forgetTickets, forgetAccount } from '../flows/forget-account.ts'
-import { meQuery } from './account-queries.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 
 /** Leaves the account after it was signed out or deleted. wire/session.ts drops the session and its token. */
 export function useLeaveAccount() {

@@ -1,7 +1,7 @@
 /** Data of Italian e-invoices in the profile. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { User } from '#account/contract.ts'
+import type { User } from '#purchase/contract/user.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { callsOf } from '../../purchase/pages/render-checkout.tsx'
 import { ada } from '../../support/account.ts'

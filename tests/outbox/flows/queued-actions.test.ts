@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ProfileForm, User } from '#account/contract.ts'
+import type { ProfileForm } from '#account/contract.ts'
+import type { User } from '#purchase/contract/user.ts'
 import { profileValues, toProfileForm } from '#account/rules/profile-form.ts'
 import { minute } from '#kit/time/durations.ts'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'

@@ -1,8 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import type { User } from '#account/contract.ts'
-import { meQuery } from '#account/parts/account-queries.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { valueOf } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useSignedIn } from '#ui/data/sign-in-state.ts'
+import type { Api } from '#wire/client.ts'
+import { userEndpoints, type User } from '../../contract/user.ts'
+
+/** Components of one page share a request; a page opened later requests again: the session may have ended. */
+export const userStaleTime = 5000
+
+/** In memory only (docs/ARCHITECTURE.md#laws). Null for a visitor who is not signed in (docs/api/accounts.md#current-user). */
+export const meQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['account', 'me'],
+    queryFn: async ({ signal }) => valueOf(await api.call(userEndpoints.me, { signal })),
+    staleTime: userStaleTime,
+  })
 
 /**
  * The signed-in visitor: null when signed out, without a sign-in or without an answer; undefined while

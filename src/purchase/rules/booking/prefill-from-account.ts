@@ -2,9 +2,9 @@
  * Fills the booking form from the account of the signed-in visitor
  * (docs/api/additional-fields.md#editing-and-prefill, docs/api/client-behavior.md#booking-page).
  */
-import type { User } from '#account/contract.ts'
 import { ownValue } from '#kit/own-value.ts'
 import type { ReservationInfo } from '../../contract/reservation.ts'
+import type { User } from '../../contract/user.ts'
 import { fieldNameOf, type AnswerValues } from './additional-answers.ts'
 import { personOf, type TicketValues } from './attendee-form.ts'
 import { billingValues } from './billing-values.ts'
