@@ -1,7 +1,6 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
 import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject, Navigate, useLocation } from 'react-router'
-import { Component as Events } from './pages/events-all.tsx'
 import { isHomeScreenApp } from '#device/browser/install.ts'
 import { openDatabase } from '#device/storage/opened.ts'
 import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
@@ -20,6 +19,7 @@ import {
 import { MinimalShell, Shell } from './frame/Shell.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Component as Event } from './pages/event.tsx'
+import { Component as Events } from './pages/events-all.tsx'
 import { Component as Home } from './pages/home.tsx'
 import type { NextStep } from './tasks/NextStepCode.tsx'
 

@@ -13,11 +13,6 @@ const layer = z.strictObject({
 })
 export type Layer = z.infer<typeof layer>
 
-const subjectTable = z.strictObject({
-  order: z.array(z.string()),
-  upward: z.record(z.string(), z.array(z.string())),
-})
-
 const root = join(import.meta.dirname, '../..')
 
 /** Every layer of scripts/architecture/layers.json. */
@@ -25,10 +20,10 @@ export const layers: readonly Layer[] = z
   .array(layer)
   .parse(JSON.parse(readFileSync(join(root, 'scripts/architecture/layers.json'), 'utf8')))
 
-/** Every subject of scripts/architecture/subjects.json, from the bottom up, and the known imports of a subject above. */
-export const subjects = subjectTable.parse(
-  JSON.parse(readFileSync(join(root, 'scripts/architecture/subjects.json'), 'utf8')),
-)
+/** Every subject of scripts/architecture/subjects.json, from the bottom up. */
+export const subjects: readonly string[] = z
+  .array(z.string())
+  .parse(JSON.parse(readFileSync(join(root, 'scripts/architecture/subjects.json'), 'utf8')))
 
 /** Targets without their own rules: no layer may import them. */
 export const outsideLayers: readonly Layer[] = ['tests'].map((name) => ({

@@ -88,8 +88,8 @@ export const planted: readonly Planted[] = [
     violation('subject-ticket', `src/ticket/rules/kind${at}.ts`, line, 'src/wallet/rules/cards.ts'),
   ),
   // Each subject imports the one above it.
-  ...subjects.order.slice(0, -1).map((subject, at) => {
-    const target = `src/${subjects.order[at + 1]}/bad-target.ts`
+  ...subjects.slice(0, -1).map((subject, at) => {
+    const target = `src/${subjects[at + 1]}/bad-target.ts`
     return violation(`subject-${subject}`, `src/${subject}/bad-order.ts`, `import '../../${target}'`, target)
   }),
   violation(

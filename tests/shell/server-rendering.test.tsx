@@ -3,7 +3,6 @@ import { renderToReadableStream } from 'react-dom/server'
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { myOrdersQuery } from '#account/parts/account-queries.ts'
-import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import {
   bundleQuery,
   categoriesQuery,
@@ -17,6 +16,7 @@ import { isBehindStoredPage } from '#device/browser/takeover.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { deviceOffset } from '#kit/time/event-dates.ts'
 import { reservationStatuses } from '#purchase/contract/reservation.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import { selectedPaymentMethodQuery } from '#purchase/parts/payment/payment-method-query.ts'
 import { reservationQuery } from '#purchase/parts/reservation-query.ts'
 import { reservationStepOf } from '#purchase/rules/reservation-step.ts'

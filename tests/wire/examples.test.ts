@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { clientRedirect, contextWithReservations, profileForm } from '#account/contract.ts'
-import { user } from '#purchase/contract/user.ts'
 import { dynamicDiscount, promoCodeInfo } from '#catalogue/contract/discounts.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#catalogue/contract/event.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
@@ -22,6 +21,7 @@ import {
   subscriptionInReservation,
   ticketsByCategory,
 } from '#purchase/contract/reservation.ts'
+import { user } from '#purchase/contract/user.ts'
 import { onlineCheckInInfo, ticketInfo } from '#ticket/contract.ts'
 import { waitingListRequest } from '#waiting-list/contract.ts'
 import { applicationInfo } from '#wire/application.ts'

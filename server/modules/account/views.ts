@@ -1,10 +1,10 @@
 /** The account and its reservations on the wire (docs/api/accounts.md). */
 import type { ContextWithReservations, ReservationHeader } from '#account/contract.ts'
-import type { User as UserOnTheWire } from '#purchase/contract/user.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { minute } from '#kit/time/durations.ts'
 import type { LocalizedText } from '#kit/values.ts'
 import { vatStatusOf } from '#pricing/vat-status.ts'
+import type { User as UserOnTheWire } from '#purchase/contract/user.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/tables.ts'
 import { isSameDay } from '#server/modules/catalogue/views/event-view.ts'

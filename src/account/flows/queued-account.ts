@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { handlerOf, sentOf } from '#outbox/flows/action-handler.ts'
-import { refused } from '#wire/result.ts'
 import { userEndpoints } from '#purchase/contract/user.ts'
+import { refused } from '#wire/result.ts'
 import { accountEndpoints, profileForm } from '../contract.ts'
 import { mergedProfile } from '../rules/profile-form.ts'
 

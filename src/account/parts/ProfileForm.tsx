@@ -4,7 +4,9 @@ import { useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hoo
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
 import { QueuedActions } from '#outbox/parts/QueuedActions.tsx'
+import type { User } from '#purchase/contract/user.ts'
 import { controlId } from '#purchase/parts/attendee/control-id.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import { InvoiceAddress, InvoiceCountry, InvoiceField } from '#purchase/parts/invoice/InvoiceFields.tsx'
 import { billingFields } from '#purchase/rules/booking/billing-values.ts'
 import { italianTextFields } from '#purchase/rules/booking/italian-invoice.ts'
@@ -27,7 +29,6 @@ import { paths } from '#wire/page-paths.ts'
 import type { Problem } from '#wire/problem.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import { accountEndpoints } from '../contract.ts'
-import type { User } from '../contract.ts'
 import {
   profileValues,
   type ProfileValues,
@@ -35,7 +36,6 @@ import {
   profileFieldName,
   toProfileForm,
 } from '../rules/profile-form.ts'
-import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 
 /**
  * Sends the profile and assigns the answer to its fields and the error summary. The form keeps the entries in

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { profileDeletedFlag, signInReturn, takeSignedUpFlag } from '#device/browser/account-redirect.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useQueue } from '#outbox/parts/use-queue.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { useServices } from '#ui/data/services.ts'
 import { setSignedIn } from '#ui/data/sign-in-state.ts'
 import { paths } from '#wire/page-paths.ts'
-import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 
 /** Ms for which pages share a request: the shell mounts this component again with every page. */
 const staleTime = 60_000

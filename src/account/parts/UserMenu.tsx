@@ -7,6 +7,7 @@ import { notificationPermission } from '#device/browser/notifications.ts'
 import { hasAny } from '#device/storage/has-any.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { answerOr } from '#kit/with-timeout.ts'
+import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import { useSyncPush } from '#push/parts/push.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
@@ -24,7 +25,6 @@ import { paths } from '#wire/page-paths.ts'
 import { accountEndpoints } from '../contract.ts'
 import type { ClientRedirect } from '../contract.ts'
 import { forgetTickets, forgetAccount } from '../flows/forget-account.ts'
-import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 
 /** Leaves the account after it was signed out or deleted. wire/session.ts drops the session and its token. */
 export function useLeaveAccount() {

@@ -4,6 +4,7 @@
  */
 import { cleanText } from '#kit/text/clean-text.ts'
 import { foldText } from '#kit/text/fold-text.ts'
+import type { User } from '#purchase/contract/user.ts'
 import {
   billingFields,
   billingValues,
@@ -17,7 +18,7 @@ import {
   italianTextFields,
   type ItalianInvoiceValues,
 } from '#purchase/rules/booking/italian-invoice.ts'
-import type { ProfileForm, User } from '../contract.ts'
+import type { ProfileForm } from '../contract.ts'
 
 export interface ProfileValues extends BillingValues, ItalianInvoiceValues {
   firstName: string

@@ -7,6 +7,18 @@ import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { openDatabase } from '#device/storage/opened.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
+import type { ReservationInfo } from '#purchase/contract/reservation.ts'
+import { keepPendingReservation } from '#purchase/flows/keep-reservation.ts'
+import { useOptionalUser } from '#purchase/parts/booking/use-optional-user.ts'
+import { StepOutline } from '#purchase/parts/CheckoutPage.tsx'
+import { keptQuery, openOrderQuery } from '#purchase/parts/kept-query.ts'
+import type { LoadedReservation } from '#purchase/parts/loaded-reservation.ts'
+import { reservationQuery } from '#purchase/parts/reservation-query.ts'
+import type { Checkout } from '#purchase/parts/use-checkout.ts'
+import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
+import { usePurchaseContext } from '#purchase/parts/use-purchase-context.ts'
+import { isConfirmed, isOpen } from '#purchase/rules/reservation-status.ts'
+import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
@@ -21,18 +33,6 @@ import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { parsePage, paths, type ReservationStep } from '#wire/page-paths.ts'
 import { contextPath, isPurchaseContextType, type PurchaseContextId } from '#wire/purchase-context.ts'
-import type { ReservationInfo } from '#purchase/contract/reservation.ts'
-import { keepPendingReservation } from '#purchase/flows/keep-reservation.ts'
-import { useOptionalUser } from '#purchase/parts/booking/use-optional-user.ts'
-import { StepOutline } from '#purchase/parts/CheckoutPage.tsx'
-import { keptQuery, openOrderQuery } from '#purchase/parts/kept-query.ts'
-import type { LoadedReservation } from '#purchase/parts/loaded-reservation.ts'
-import { reservationQuery } from '#purchase/parts/reservation-query.ts'
-import type { Checkout } from '#purchase/parts/use-checkout.ts'
-import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
-import { usePurchaseContext } from '#purchase/parts/use-purchase-context.ts'
-import { isConfirmed, isOpen } from '#purchase/rules/reservation-status.ts'
-import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 
 // Pages of reservations that cannot be shown.
 const LastKnownReservation = lazyPart(
@@ -44,9 +44,12 @@ const ReservationNotFound = lazyPart(
     isRequired: true,
   },
 )
-const SignInRequired = lazyPart(async () => (await import('./reservation/reservation-not-found.tsx')).SignInRequired, {
-  isRequired: true,
-})
+const SignInRequired = lazyPart(
+  async () => (await import('./reservation/reservation-not-found.tsx')).SignInRequired,
+  {
+    isRequired: true,
+  },
+)
 
 /** An answer within this time, ms, replaces an empty frame; a later one replaces what the device has stored. */
 const storedAfter = 600

@@ -3,12 +3,12 @@ import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
 import type { LocalizedText } from '#kit/values.ts'
+import type { SubscriptionRecord } from '#pass/store/records.ts'
+import { putSubscription, deleteSubscription } from '#pass/store/write-subscriptions.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
 import { deleteWalletList } from '#ticket/store/write-pages.ts'
-import type { SubscriptionRecord } from '#pass/store/records.ts'
-import { putSubscription, deleteSubscription } from '#pass/store/write-subscriptions.ts'
 
 /** Deletes a subscription from this device; it stays valid. False when storage failed. Never rejects. */
 export const removeSubscription = async (

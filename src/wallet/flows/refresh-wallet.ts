@@ -2,7 +2,6 @@ import { readSetting, saveSetting } from '#device/settings.ts'
 import type { TicketKey } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
 import type { RunResult } from '#kit/run-result.ts'
-import { refreshSubscriptions } from './refresh-subscriptions.ts'
 import { finishPayments } from '#purchase/flows/finish-payments.ts'
 import { checkDueTickets, checkOpenTicket } from '#ticket/flows/check-due-tickets.ts'
 import { fetchOutstandingTickets } from '#ticket/flows/fetch-outstanding-tickets.ts'
@@ -12,6 +11,7 @@ import { writeTicketPages, writeWalletList } from '#ticket/flows/write-static-pa
 import type { RefreshReason } from '#ticket/rules/keep-progress.ts'
 import { isPausedNow, pauseAfter, type RefreshPause } from '../rules/refresh-pause.ts'
 import { walletSettings } from '../store/settings.ts'
+import { refreshSubscriptions } from './refresh-subscriptions.ts'
 
 /** The pause does not hold for this run. The first run of a page ends one that began without a connection. */
 const ignoresPause = (reason: RefreshReason, { unanswered }: RefreshPause): boolean =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { getSubscription } from '#pass/store/read-subscriptions.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
@@ -9,7 +10,6 @@ import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
 import { keepLinkedSubscription } from '../flows/keep-subscription.ts'
-import { getSubscription } from '#pass/store/read-subscriptions.ts'
 
 type Props = {
   id: string

@@ -5,7 +5,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { mailLink } from '#kit/text/outside-links.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
 import { shortEventDay } from '#kit/time/short-dates.ts'
-import { StoredPassCard } from './StoredPassCard.tsx'
 import { useSubscriptions } from '#pass/parts/use-stored-passes.ts'
 import { entriesLeft, isLinkedPass } from '#pass/rules/stored-passes.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
@@ -33,6 +32,7 @@ import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
+import { StoredPassCard } from './StoredPassCard.tsx'
 
 type Props = { subscription: SubscriptionRecord }
 

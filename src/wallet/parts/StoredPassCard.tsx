@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { EntriesMeter } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { entriesText, entryRuleText, validityLines } from '#catalogue/rules/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { entriesLeft, isLinkedPass } from '#pass/rules/stored-passes.ts'
+import type { SubscriptionRecord } from '#pass/store/records.ts'
 import { LastChecked } from '#ticket/parts/LastChecked.tsx'
 import { QrSheet } from '#ticket/parts/QrSheet.tsx'
 import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
@@ -10,9 +12,7 @@ import { Button } from '#ui/content/Button.tsx'
 import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { qrCodeIcon } from '#ui/content/more-icons.ts'
 import { useNow } from '#ui/data/use-now.ts'
-import { entriesLeft, isLinkedPass } from '#pass/rules/stored-passes.ts'
 import { usageText } from '../rules/usage-text.ts'
-import type { SubscriptionRecord } from '#pass/store/records.ts'
 
 type Props = { subscription: SubscriptionRecord }
 

@@ -8,7 +8,6 @@ import { useOwnReservations } from '#purchase/parts/use-own-reservations.ts'
 import { isOpen } from '#purchase/rules/reservation-status.ts'
 import { allReservations, openReservations } from '#purchase/store/read-reservations.ts'
 import type { JournalRecord, ReservationRecord } from '#purchase/store/records.ts'
-import { readUnfinishedOrders, type UnfinishedOrders } from '../store/unfinished-orders.ts'
 import { nextGroup, timingOfGroup } from '#ticket/rules/ticket-groups.ts'
 import { paymentPath } from '#ticket/rules/wallet-content.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
@@ -17,6 +16,7 @@ import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
 import { continueItems, type ContinueItem } from '../rules/continue-items.ts'
+import { readUnfinishedOrders, type UnfinishedOrders } from '../store/unfinished-orders.ts'
 
 const none: UnfinishedOrders = { payments: [], reservations: [] }
 

@@ -3,8 +3,8 @@ import type { Translations } from '#kit/text/translations.ts'
 import { day } from '#kit/time/durations.ts'
 import { dateFormat, timeFormat } from '#kit/time/event-dates.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
-import type { CardSubscription } from '#ticket/rules/wallet-content.ts'
 import { isLinkedPass } from '#pass/rules/stored-passes.ts'
+import type { CardSubscription } from '#ticket/rules/wallet-content.ts'
 
 /** Within six days the name of a weekday has one meaning. */
 const sixDays = 6 * day

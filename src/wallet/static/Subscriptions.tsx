@@ -1,6 +1,5 @@
 import { validityLines } from '#catalogue/rules/subscription-texts.ts'
 import { entriesLeft } from '#pass/rules/stored-passes.ts'
-import { usageText } from '../rules/usage-text.ts'
 import type { CardSubscription } from '#ticket/rules/wallet-content.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
@@ -8,6 +7,7 @@ import { Chip } from '#ui/content/Chip.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { Icon, chevronRightIcon, circleAlertIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { paths } from '#wire/page-paths.ts'
+import { usageText } from '../rules/usage-text.ts'
 
 type LiveProps = {
   /** Epoch ms, for the age of the last check; its date without it. */

@@ -1,10 +1,10 @@
 import type { TesseraDatabase } from '#device/storage/database.ts'
+import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
+import type { SubscriptionRecord } from '#pass/store/records.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
 import { ticketsOfReservation } from '#ticket/store/read-tickets.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
-import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
-import type { SubscriptionRecord } from '#pass/store/records.ts'
 
 export interface StoredOrder {
   readonly order: ReservationRecord

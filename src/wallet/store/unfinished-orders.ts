@@ -1,10 +1,10 @@
 /** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
 import type { TesseraDatabase } from '#device/storage/database.ts'
-import { allTickets } from '#ticket/store/read-tickets.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
 import { unfinishedPayments } from '#purchase/store/read-journal.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
 import type { JournalRecord, ReservationRecord } from '#purchase/store/records.ts'
+import { allTickets } from '#ticket/store/read-tickets.ts'
 
 /** A complete reservation some of whose tickets are not stored. */
 export interface ReservationToKeep {

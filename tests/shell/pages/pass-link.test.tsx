@@ -2,15 +2,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Component as EventsAll } from '#shell/pages/events-all.tsx'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { putSubscription } from '#pass/store/write-subscriptions.ts'
+import { Component as EventsAll } from '#shell/pages/events-all.tsx'
 import { refused } from '#wire/result.ts'
-import { openPage } from './open-page.tsx'
-import { many } from './render-lists.tsx'
 import { subscriptionRecord } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
+import { openPage } from './open-page.tsx'
+import { many } from './render-lists.tsx'
 
 const pass = subscriptionRecord()
 const { id } = pass

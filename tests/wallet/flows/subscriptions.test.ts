@@ -1,15 +1,15 @@
 /** Bought subscriptions on the device: stored, checked, removed. */
 import { describe, expect, it } from 'vitest'
 import { hour } from '#kit/time/durations.ts'
+import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
+import { keepReservation } from '#purchase/flows/keep-reservation.ts'
+import { allReservations } from '#purchase/store/read-reservations.ts'
+import { putTicket } from '#ticket/store/write-tickets.ts'
 import {
   keepLinkedSubscription,
   keepSubscription,
   removeSubscription,
 } from '#wallet/flows/keep-subscription.ts'
-import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
-import { keepReservation } from '#purchase/flows/keep-reservation.ts'
-import { allReservations } from '#purchase/store/read-reservations.ts'
-import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
 import { walletTools } from '../../support/browser/wallet-tools.ts'
 import { dayBefore } from '../../support/events.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#kit/time/durations.ts'
-import { readUnfinishedOrders } from '#wallet/store/unfinished-orders.ts'
 import { putJournal } from '#purchase/store/write-journal.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
+import { readUnfinishedOrders } from '#wallet/store/unfinished-orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { testDatabase } from '../../support/test-database.ts'
 

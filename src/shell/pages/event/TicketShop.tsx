@@ -27,18 +27,10 @@ import { serviceLines } from '#pricing/service-selection.ts'
 import { noteGivenBack } from '#purchase/flows/given-back.ts'
 import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
 import { openOrderQuery } from '#purchase/parts/kept-query.ts'
-import {
-  AdditionalServices,
-  DynamicDiscountNotice,
-  PromoCode,
-  SaleQueue,
-  SaleStateChip,
-} from './event-parts.ts'
 import { seenPriceOf } from '#purchase/parts/selection/order-bar-texts.tsx'
 import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
 import { SelectionBar } from '#purchase/parts/selection/SelectionBar.tsx'
 import { SelectionBotCheck } from '#purchase/parts/selection/SelectionBotCheck.tsx'
-import { TicketList } from './TicketList.tsx'
 import { useFocusAfter } from '#purchase/parts/selection/use-focus-after.ts'
 import { useReserve } from '#purchase/parts/selection/use-reserve.ts'
 import { useSelectionCaptcha } from '#purchase/parts/selection/use-selection-captcha.ts'
@@ -54,6 +46,14 @@ import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
+import {
+  AdditionalServices,
+  DynamicDiscountNotice,
+  PromoCode,
+  SaleQueue,
+  SaleStateChip,
+} from './event-parts.ts'
+import { TicketList } from './TicketList.tsx'
 
 type EventHeaderProps = {
   event: EventInfo

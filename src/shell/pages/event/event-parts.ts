@@ -2,9 +2,12 @@
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 
-export const PromoCode = lazyPart(async () => (await import('#purchase/parts/selection/PromoCode.tsx')).PromoCode, {
-  isRendered: true,
-})
+export const PromoCode = lazyPart(
+  async () => (await import('#purchase/parts/selection/PromoCode.tsx')).PromoCode,
+  {
+    isRendered: true,
+  },
+)
 export const AdditionalServices = lazyPart(
   async () => (await import('#purchase/parts/selection/AdditionalServices.tsx')).AdditionalServices,
   { isRendered: true },
