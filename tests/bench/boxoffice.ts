@@ -59,7 +59,7 @@ async function measure({ name, where, copies }: Setting, buyers: number) {
   const sale = await openSale(where, `rush-${String(buyers)}`, tickets)
   const warmUp = await openSale(where, `warm-up-${String(buyers)}`, purchasesBefore)
   const servers: ServerProcess[] = []
-  for (let copy = 0; copy < copies; copy += 1) servers.push(await startChild(where))
+  for (let copy = 0; copy < copies; copy += 1) servers.push(await startChild({ ...where, optimized: true }))
   const origins = servers.map(({ origin }) => origin)
   await rush(origins, warmUp, purchasesBefore)
   const result: Rush = alone

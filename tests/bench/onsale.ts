@@ -162,7 +162,9 @@ async function measure(): Promise<Result> {
   const sale = await openSale(where, 'on-sale', seats)
   const db = await openDatabase(where)
   await openQueue(db, sale)
-  const servers = await Promise.all(Array.from({ length: instances }, () => startChild(where)))
+  const servers = await Promise.all(
+    Array.from({ length: instances }, () => startChild({ ...where, optimized: true })),
+  )
   const origins = servers.map(({ origin }) => origin)
   const asBuyer = async (of: OpenSale, leaves: boolean): Promise<Visit> => {
     const { send, close } = browserConnection(origins)

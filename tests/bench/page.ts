@@ -74,7 +74,7 @@ async function offer(send: (number: number) => Promise<number>): Promise<Load> {
 
 async function measure(database: string, where: Pick<ChildOptions, 'url' | 'folder'>) {
   const { shortName } = await openSale(where, 'page', 1000)
-  const server = await startChild({ ...where, ...(existsSync(dist) ? { dist } : {}) })
+  const server = await startChild({ ...where, optimized: true, ...(existsSync(dist) ? { dist } : {}) })
   const people = await Promise.all(Array.from({ length: visitors }, () => visit(server)))
   const event = `${api}/event/${shortName}`
   const pages: [string, readonly string[], string][] = [

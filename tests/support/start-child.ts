@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly dist?: string
   /** ms by which its clock is ahead. */
   readonly ahead?: number
+  /** Compiles its code as in production: it starts later, and is faster after some calls. */
+  readonly optimized?: boolean
 }
 
 export interface ServerProcess {
@@ -29,7 +31,7 @@ export async function startChild(options: ChildOptions): Promise<ServerProcess> 
   const program = await bundledProgram('tests/support/server/server-child.ts')
   const child = fork(program, [JSON.stringify(options)], {
     // The reason is that of pglite-folder.ts. The process ends before the compiler would gain what it takes.
-    execArgv: ['--liftoff-only', '--no-opt'],
+    execArgv: options.optimized ? [] : ['--liftoff-only', '--no-opt'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -5,13 +5,18 @@
  */
 import { sql } from 'kysely'
 import { BoundedCache } from '../bounded-cache.ts'
+import { batched } from './batched.ts'
 import type { Database } from './database.ts'
 
 /** The version of the catalogue; undefined when its row is missing, and then nothing may be kept. */
 type Version = string | undefined
 
-const readVersion = async (db: Database): Promise<Version> =>
-  (await db.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version
+const readTogether = batched<null, string>(async (db) => {
+  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirst()
+  return new Map(row ? [[null, row.version]] : [])
+})
+
+const readVersion = (db: Database): Promise<Version> => readTogether(db, null)
 
 interface Handle {
   readonly database: Database
@@ -46,7 +51,7 @@ export function withOneCatalogue(db: Database, version?: string | null): Databas
 export function catalogueVersionOf(db: Database): Promise<Version> {
   const handle = handles.get(db)
   if (!handle) return readVersion(db)
-  handle.version ??= readVersion(db)
+  handle.version ??= readVersion(handle.database)
   return handle.version
 }
 

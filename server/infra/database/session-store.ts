@@ -3,9 +3,11 @@
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
 import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { minute, hour } from '#kit/time/durations.ts'
 import { BoundedCache } from '../bounded-cache.ts'
+import { batched } from './batched.ts'
 import type { Database } from './database.ts'
 import type { Session } from './tables/tables.ts'
 
@@ -46,8 +48,15 @@ const seenUpdateInterval = minute
 /** Ms after which a session that is still used gets a row, so that its four hours begin again with each call. */
 const unstoredTime = 5 * minute
 
-const findRow = (db: Database, id: string): Promise<Session | undefined> =>
-  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+/** One text for any number of sessions, so that the statement is prepared once. */
+const findRow = batched<string, Session>(async (db, ids) => {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
 
 const insertRow = (db: Database, session: Session): Promise<unknown> =>
   db

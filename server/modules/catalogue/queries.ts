@@ -1,9 +1,11 @@
 /** Events, categories, free tickets, offers and links (docs/api/catalogue.md). */
 import { sql } from 'kysely'
+import { grouped } from '#kit/grouped.ts'
 import { sum } from '#kit/sum.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import type { PurchaseContextType } from '#kit/values.ts'
-import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
+import { batched } from '#server/infra/database/batched.ts'
+import { databaseOf, keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   defaultEventConfig,
@@ -293,20 +295,20 @@ export interface EventStock {
   readonly free: number
 }
 
-const countTickets = (db: Database, eventId: number) =>
-  db
+const countTickets = batched(async (db, eventIds: readonly number[]) => {
+  const rows = await db
     .selectFrom('tickets')
-    .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('event_id', '=', eventId)
+    .select(['event_id', 'category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where(sql<boolean>`event_id = any(${[...eventIds]}::integer[])`)
     .where('status', 'in', ['FREE', ...pendingStatuses])
-    .groupBy(['category_id', 'status'])
-    .orderBy('category_id')
-    .orderBy('status')
+    .groupBy(['event_id', 'category_id', 'status'])
     .execute()
+  return grouped(rows, (row) => row.event_id)
+})
 
 /** Unbounded categories share the tickets without a category. */
 export async function countStock(db: Database, eventId: number): Promise<EventStock> {
-  const rows = await countTickets(db, eventId)
+  const rows = (await countTickets(databaseOf(db), eventId)) ?? []
   const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
     sum(
       rows

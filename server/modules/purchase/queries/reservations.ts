@@ -4,7 +4,8 @@ import { sql, type Insertable, type Updateable, type SelectQueryBuilder, type Se
 import { emailKey } from '#kit/text/canonical-email.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { second, hour } from '#kit/time/durations.ts'
-import { catalogueVersionColumn, withOneCatalogue } from '#server/infra/database/catalogue.ts'
+import { batched } from '#server/infra/database/batched.ts'
+import { catalogueVersionColumn, databaseOf, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Tables, Ticket, Transaction } from '#server/infra/database/tables/tables.ts'
 import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
@@ -152,11 +153,16 @@ export const readContents = (db: Database, reservationId: string): Promise<Conte
 const selectRows = (db: Database): SelectQueryBuilder<Tables, 'reservations', ReservationRows> =>
   db.selectFrom('reservations').selectAll('reservations').select(contentColumns)
 
+const readRows = batched(async (db, ids: readonly string[]) => {
+  const rows = await selectRows(db)
+    .where(sql<boolean>`reservations.id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
+
 /** Reads a reservation with its content; undefined for an unknown id and for text that is no UUID. */
-export async function findReservationRows(db: Database, id: string): Promise<ReservationRows | undefined> {
-  if (!isUuid(id)) return undefined
-  return selectRows(db).where('reservations.id', '=', id).executeTakeFirst()
-}
+export const findReservationRows = async (db: Database, id: string): Promise<ReservationRows | undefined> =>
+  isUuid(id) ? readRows(databaseOf(db), id.toLowerCase()) : undefined
 
 /** The reservation of a ticket; undefined for an unknown one and for text that is no UUID. @param publicUuid of the ticket */
 export async function findReservationRowsOfTicket(
