@@ -148,7 +148,7 @@ const earlier = (dates: Dates, years: number): Dates =>
   )
 
 /** What an order has whose payment is awaited. */
-const unpaid = { finalPrice: 48, currencyCode: 'EUR', ticketsPdf: false }
+const unpaid = { finalPrice: 48, currencyCode: 'EUR' }
 
 /**
  * The orders of the account: its first one at as many events of the shop, with these statuses in turn.

@@ -47,7 +47,6 @@ export const reservationHeader = z.object({
   /** Own server: there is a receipt, and no invoice. */
   receiptAvailable: z.optional(z.boolean()),
   /** Own server: there is a file with all tickets. */
-  ticketsPdf: z.optional(z.boolean()),
   /** A decimal number of the main currency unit, for display. All other amounts on the wire are text. */
   finalPrice: z.number(),
   currencyCode: z.nullable(z.string()),

@@ -7,7 +7,6 @@ import {
   ticketApiPath,
   ticketCodePath,
   ticketPdfPath,
-  ticketsPdfPath,
   publicApiPrefix,
 } from '#wire/api-paths.ts'
 import { booleanBody, bytes, defineGet, defineWrite, ignoredBody, type LangQuery } from '#wire/endpoint.ts'
@@ -70,12 +69,6 @@ export const ticketEndpoints = {
    * @file application/pdf
    */
   ticketPdf: defineGet()(ticketPdfPath, bytes),
-  /**
-   * Download all tickets of a reservation in one file (docs/api/documents.md#pdf-of-all-tickets). Not in alf.io.
-   * @errors 401 404
-   * @file application/pdf
-   */
-  ticketsPdf: defineGet()(ticketsPdfPath, bytes),
   /**
    * Send a ticket to its attendee (docs/api/tickets.md#send-a-ticket-by-e-mail).
    * @errors 404

@@ -16,7 +16,6 @@ export const ticketApiPath = `${eventApiPath}/ticket/:uuid`
 export const ticketCodePath = `${ticketApiPath}/code.png`
 export const ticketPdfPath = `${ticketApiPath}/download-ticket`
 /** This server only. */
-export const ticketsPdfPath = `${eventApiPath}/reservation/:reservationId/download-tickets`
 /** `document`: invoice, receipt or credit note. */
 export const billingDocumentPath = `${orderApiPath}/:document`
 export const calendarPath = `${eventApiPath}/calendar/:lang`

@@ -11,7 +11,6 @@ import {
   googleWalletPath,
   ticketCodePath,
   ticketPdfPath,
-  ticketsPdfPath,
 } from './api-paths.ts'
 import { fillPath } from './fill-path.ts'
 import { pagePatterns } from './page-paths.ts'
@@ -24,9 +23,6 @@ export const serverPaths = {
   calendar: (shortName: string, lang: string, type?: 'google' | 'follow') =>
     `${fillPath(calendarPath, { shortName, lang })}${type === undefined ? '' : `?type=${type}`}`,
   ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
-  /** All tickets of an order in one file. */
-  ticketsPdf: (shortName: string, reservationId: string) =>
-    fillPath(ticketsPdfPath, { shortName, reservationId }),
   billingDocument: (
     document: 'invoice' | 'receipt',
     type: PurchaseContextType,

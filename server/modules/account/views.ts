@@ -10,7 +10,6 @@ import type { User, UserProfile } from '#server/infra/database/tables/tables.ts'
 import { isSameDay } from '#server/modules/catalogue/views/event-view.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
-import { ticketsInOnePdf } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { billingDetails, hasReceipt } from '#server/modules/purchase/views.ts'
 
 /** @param profile undefined until it is saved for the first time */
@@ -87,7 +86,6 @@ function accountReservationView(details: ReservationDetails, context: CoreContex
     formattedCreatedOn: on(reservation.created_at),
     invoiceNumber: reservation.invoice_number,
     ...(hasReceipt(details) ? { receiptAvailable: true } : {}),
-    ...(ticketsInOnePdf(details).length > 0 ? { ticketsPdf: true } : {}),
     finalPrice: reservationTotal(details).gross / 10 ** fractionDigits(currency),
     currencyCode: currency,
     ...reservationTaxView(details),

@@ -29,13 +29,7 @@ import { isAcquired } from '#ticket/rules/ticket-status.ts'
 import type { PaymentState } from './context.ts'
 import type { ReservationDetails, TicketDetails } from './reservation-details.ts'
 import { billingAddressText } from './rules/billing-rules.ts'
-import {
-  orderNumber,
-  fullName,
-  isAssigned,
-  isReleaseOffered,
-  ticketsInOnePdf,
-} from './rules/reservation-rules.ts'
+import { orderNumber, fullName, isAssigned, isReleaseOffered } from './rules/reservation-rules.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
 import { isLimitedToGroups } from './submit-booking.ts'
 
@@ -217,7 +211,6 @@ export function reservationView(
       finalized: reservation.finalized,
       hideConfirmationButtons: false,
       ...(reservation.mail_skipped ? { mailSkipped: true } : {}),
-      ...(ticketsInOnePdf(details).length > 0 ? { ticketsPdf: true } : {}),
       ...(notes.length > 0 ? { creditNotes: notes.map(({ number }) => number) } : {}),
       lockEmailEdit: false,
     },

@@ -16,16 +16,14 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { canonicalTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import { pageLanguages } from '#server/infra/i18n/page-texts.ts'
 import { eventDates } from '#server/modules/catalogue/views/event-view.ts'
-import { findReservationDetails } from '#server/modules/purchase/queries/reservations.ts'
 import type { TicketDetails } from '#server/modules/purchase/reservation-details.ts'
-import { orderNumber, ticketsInOnePdf } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { fullTicketView, type OnlineState } from '#server/modules/purchase/views.ts'
-import { holdOriginOf, refuseOtherUser } from '#server/modules/purchase/visitor-access.ts'
+import { holdOriginOf } from '#server/modules/purchase/visitor-access.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import type { OnlineCheckInInfo } from '#ticket/contract.ts'
 import { personalLinkPath } from '#wire/server-only-paths.ts'
 import { resolveOnlineEntry, findTicketByHash } from './check-in.ts'
-import { ticketPdf, ticketsPdf } from './documents/ticket-pdf.ts'
+import { ticketPdf } from './documents/ticket-pdf.ts'
 import { findOpenJoinLink } from './queries/reminders.ts'
 import { findTicket } from './queries/tickets.ts'
 import { pngHeaders, ticketCodeImage, loadTicketInfo } from './ticket-info.ts'
@@ -97,20 +95,6 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
     return pdfAnswer(await ticketPdf(ticketDetails, context), `ticket-${ticketDetails.ticket.public_uuid}`)
   }
   call(endpoints.ticketPdf, answerPdf, { cost: pdfCost })
-
-  const answerAllTickets: ApiHandler<typeof endpoints.ticketsPdf> = async ({ params, request }) => {
-    const details = await findReservationDetails(db, params.reservationId)
-    if (details?.event.short_name !== params.shortName) return notFound
-    const refusal = refuseOtherUser(details.reservation, request)
-    if (refusal) return refusal
-    const tickets = ticketsInOnePdf(details)
-    if (tickets.length === 0) return notFound
-    return pdfAnswer(
-      await ticketsPdf(tickets, context),
-      `tickets-${orderNumber(details.reservation, details.config)}`.replaceAll(/[^\w.-]+/g, '_'),
-    )
-  }
-  call(endpoints.ticketsPdf, answerAllTickets, { cost: pdfCost })
 
   const sendByEmail: ApiHandler<typeof endpoints.sendTicketByEmail> = async ({ params, request }) => {
     const facts = { origin: holdOriginOf(request), now: now() }

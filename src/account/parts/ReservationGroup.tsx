@@ -82,11 +82,11 @@ const DocumentLink = ({ href, text, shortId }: DocumentProps) => (
   </a>
 )
 
-/** The next step, and the documents of the order: invoice or receipt, and all tickets in one file. */
+/** The next step, and the document of the order: invoice or receipt. */
 const Ways = ({ order, reservation, section, address }: RowProps) => {
   const { t } = useTranslations()
   const { next } = reservationState(reservation, order.type)
-  const { id, status, invoiceNumber, receiptAvailable, ticketsPdf } = reservation
+  const { id, status, invoiceNumber, receiptAvailable } = reservation
   const isCredited = status === 'CREDIT_NOTE_ISSUED' && order.type === 'event'
   if (next === null && !isCredited) return null
   const shortId = shortIdOf(reservation)
@@ -107,13 +107,6 @@ const Ways = ({ order, reservation, section, address }: RowProps) => {
         <DocumentLink
           href={serverPaths.billingDocument(document, type, order.publicIdentifier, id)}
           text={t(`app.account.${document}`)}
-          shortId={shortId}
-        />
-      )}
-      {ticketsPdf === true && next !== null && (
-        <DocumentLink
-          href={serverPaths.ticketsPdf(order.publicIdentifier, id)}
-          text={t('app.account.tickets-pdf')}
           shortId={shortId}
         />
       )}

@@ -267,8 +267,6 @@ export const reservationInfo = z.object({
     lockEmailEdit: z.boolean(),
     /** A mail of the order was left out, because an address had got too many; absent otherwise (this server only). */
     mailSkipped: z.optional(z.boolean()),
-    /** All tickets can be downloaded in one file; absent otherwise (this server only). */
-    ticketsPdf: z.optional(z.boolean()),
     /** Numbers of the credit notes of the invoice, the first one first; absent without one (this server only). */
     creditNotes: z.optional(z.array(z.string())),
     /** The event of the order when it was canceled: its own call answers 404 then (this server only). */

@@ -105,22 +105,17 @@ describe('My orders', () => {
     ])
   })
 
-  test('has the receipt and the file of all tickets where the server reports them, and one bill only (W308)', async () => {
+  test('has the receipt where the server reports it, and one bill only (W308)', async () => {
     const order = (over: object) => value([bought({ reservations: [reservation(over)] })])
     const base = `/api/v2/public/event/pietra/reservation/${reservation().id}`
-    const page = await open({ myOrders: () => order({ receiptAvailable: true, ticketsPdf: true }) })
+    const page = await open({ myOrders: () => order({ receiptAvailable: true }) })
     const receipt = { name: 'Receipt (PDF) B7D1F0AA' }
     expect(await screen.findByRole('link', receipt)).toHaveAttribute('href', `${base}/receipt`)
-    expect(screen.getByRole('link', { name: 'Tickets (PDF) B7D1F0AA' })).toHaveAttribute(
-      'href',
-      `${base}/download-tickets`,
-    )
     page.unmount()
     await open({ myOrders: () => order({ receiptAvailable: true, invoiceNumber: '7' }) })
     const invoice = await screen.findByRole('link', { name: 'Invoice (PDF) B7D1F0AA' })
     expect(invoice).toHaveAttribute('href', `${base}/invoice`)
     expect(screen.queryByRole('link', receipt)).toBeNull()
-    expect(screen.queryByRole('link', { name: /^Tickets/ })).toBeNull()
   })
 
   test('builds no link from the private ids of the tickets', async () => {

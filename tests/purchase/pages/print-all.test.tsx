@@ -25,18 +25,3 @@ describe('print of all tickets on the success page', () => {
     expect(printAll()).toBeNull()
   })
 })
-
-test('the PDF of all tickets is offered on the success page where the server has one (P336)', async () => {
-  const reservation = { ...both, metadata: { ...both.metadata, ticketsPdf: true } }
-  await openCheckout('success', { reservation })
-  expect(await screen.findByRole('link', { name: 'Download all tickets (PDF)' })).toHaveAttribute(
-    'href',
-    `/api/v2/public/event/pietra/reservation/${both.id}/download-tickets`,
-  )
-})
-
-test('no PDF of all tickets is offered on the success page in front of alf.io (P336)', async () => {
-  await openCheckout('success', { reservation: both })
-  await screen.findAllByRole('article')
-  expect(screen.queryByRole('link', { name: /Download all tickets/ })).toBeNull()
-})

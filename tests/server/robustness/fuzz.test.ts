@@ -58,7 +58,6 @@ const needSteps: readonly string[] = [
   'paymentStatus',
   'removeCode',
   'selectedCustomPaymentMethod',
-  'ticketsPdf',
   'updateMe',
   'withdraw',
 ]

@@ -9,7 +9,7 @@ import { PassPage, type PassSheet } from './PassPage.ts'
 import { TicketPage, type TicketSheet } from './TicketPage.ts'
 
 export type PdfContent =
-  | { readonly kind: 'tickets'; readonly sheets: readonly TicketSheet[] }
+  | { readonly kind: 'ticket'; readonly sheet: TicketSheet }
   | { readonly kind: 'pass'; readonly sheet: PassSheet }
   | { readonly kind: 'billing'; readonly sheet: BillingSheet }
 
@@ -25,10 +25,10 @@ export interface PdfFile {
   readonly content: PdfContent
 }
 
-function pagesOf(content: PdfContent): ReactNode[] {
-  if (content.kind === 'pass') return [createElement(PassPage, { sheet: content.sheet })]
-  if (content.kind === 'billing') return [createElement(BillingPage, { sheet: content.sheet })]
-  return content.sheets.map((sheet, index) => createElement(TicketPage, { key: index, sheet }))
+function pageOf(content: PdfContent): ReactNode {
+  if (content.kind === 'pass') return createElement(PassPage, { sheet: content.sheet })
+  if (content.kind === 'billing') return createElement(BillingPage, { sheet: content.sheet })
+  return createElement(TicketPage, { sheet: content.sheet })
 }
 
 function textsOf(value: unknown): string {
@@ -62,7 +62,7 @@ export async function drawPdf({
     createElement(
       Document,
       { ...about, conformance: 'PDF/A-3b' },
-      createElement(PdfContext, { value: { fonts, unprintableNote } }, ...pagesOf(content)),
+      createElement(PdfContext, { value: { fonts, unprintableNote } }, pageOf(content)),
     ),
   )
 }

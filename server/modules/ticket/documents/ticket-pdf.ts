@@ -100,26 +100,16 @@ async function loadSheet(ticketDetails: TicketDetails, context: CoreContext): Pr
   }
 }
 
-/**
- * All tickets of an order in one file, each on its own page and in its language (docs/api/documents.md#pdf-of-all-tickets).
- * @param tickets at least one. Rejects when they cannot be drawn
- */
-export async function ticketsPdf(tickets: readonly TicketDetails[], context: CoreContext): Promise<Buffer> {
-  const [first] = tickets
-  if (first === undefined) throw new RangeError('A file of tickets needs a ticket')
-  const { event } = first.details
-  const lang = ticketLanguage(first)
-  const sheets = await Promise.all(tickets.map((ticket) => loadSheet(ticket, context)))
+/** @returns the file. Rejects when it cannot be drawn */
+export async function ticketPdf(ticket: TicketDetails, context: CoreContext): Promise<Buffer> {
+  const { event } = ticket.details
+  const lang = ticketLanguage(ticket)
   return renderPdf({
-    title: `${eventTitle(event, lang)}, ${nameOf(first.ticket)}`,
+    title: `${eventTitle(event, lang)}, ${nameOf(ticket.ticket)}`,
     author: event.organization.name,
     lang,
     now: context.now(),
     unprintableNote: translatorFor(context, lang)('pdf.unprintable'),
-    content: { kind: 'tickets', sheets },
+    content: { kind: 'ticket', sheet: await loadSheet(ticket, context) },
   })
 }
-
-/** @returns the file. Rejects when it cannot be drawn */
-export const ticketPdf = (ticket: TicketDetails, context: CoreContext): Promise<Buffer> =>
-  ticketsPdf([ticket], context)

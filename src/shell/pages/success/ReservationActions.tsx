@@ -13,7 +13,7 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { ticketPlusIcon, calendarDaysIcon, calendarPlusIcon, shareIcon } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
-import { externalLinkIcon, fileDownIcon, printerIcon } from '#ui/content/more-icons.ts'
+import { externalLinkIcon, printerIcon } from '#ui/content/more-icons.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
@@ -70,29 +70,6 @@ const PrintAll = ({ event }: { event: EventContext }) => {
   )
 }
 
-/** Files of a complete reservation: its tickets to print or as one PDF, its invoice or receipt. */
-const Documents = ({ event }: { event: EventContext }) => {
-  const { t } = useTranslations()
-  const { reservation } = useCheckout()
-  return (
-    <>
-      <PrintAll event={event} />
-      {reservation.metadata.ticketsPdf === true && (
-        <li>
-          <a
-            href={serverPaths.ticketsPdf(event.shortName, reservation.id)}
-            download={`tickets-${reservation.shortId}.pdf`}
-            type="application/pdf"
-          >
-            <MenuLabel icon={fileDownIcon}>{t('app.tickets.pdf-all')}</MenuLabel>
-          </a>
-        </li>
-      )}
-      <BillingRows />
-    </>
-  )
-}
-
 /** Further actions for a complete reservation. */
 export const ReservationActions = ({ event }: { event: EventContext }) => {
   const { t } = useTranslations()
@@ -104,7 +81,8 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
       <ReservationSummary />
       <OrderMenu isConfirmed>
-        <Documents event={event} />
+        <PrintAll event={event} />
+        <BillingRows />
         {!over && (
           <MenuLink to={paths.event(event.shortName)} icon={ticketPlusIcon}>
             {t('buy-other-tickets')}

@@ -32,7 +32,7 @@ const draw = (change: Partial<TicketSheet>, lang = 'en') =>
     lang,
     now: 0,
     unprintableNote: '□: a character that cannot be printed.',
-    content: { kind: 'tickets', sheets: [{ ...sheet, ...change }] },
+    content: { kind: 'ticket', sheet: { ...sheet, ...change } },
   })
 
 /** Lines of a ticket between a label and the next text below. */
