@@ -1,5 +1,4 @@
 /** The settings of the server, from its environment variables (environment.ts). */
-import { second } from '#kit/time/durations.ts'
 import { mistypedVariables, readEnvironment, type Env, type Environment } from '#server/environment.ts'
 import {
   type CspSource,
@@ -187,8 +186,6 @@ export function readConfig(env: Env) {
     mailFrom: values.MAIL_FROM ?? `tickets@${isLoopback(mailHost) ? 'localhost' : mailHost}`,
     ...paymentsOf(values),
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
-    /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
-    finalizeDelay: values.FINALIZING_SECONDS * second,
     pushSecret: values.PUSH_SECRET,
     mistyped: mistypedVariables(env),
     ...(alfioUrl === undefined ? {} : forwarding),

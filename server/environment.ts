@@ -143,12 +143,6 @@ const serverVariables = {
     .describe(
       'calls, pages and files of an [address](SECURITY.md#limits-of-a-visitor) by their cost; one more is answered 429',
     ),
-  FINALIZING_SECONDS: z.coerce
-    .number('expected a number')
-    .min(0)
-    .max(600)
-    .default(0)
-    .describe('how long confirmed reservations stay in the finalizing status, for demonstrations'),
   PUSH_SECRET: z
     .string()
     .min(16)

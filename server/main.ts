@@ -65,7 +65,6 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     jobs: true,
     payments: {
       sandbox: settings.sandboxPayments,
-      finalizeDelay: settings.finalizeDelay,
       ...(settings.stripe ? { stripe: settings.stripe } : {}),
     },
     mail: {

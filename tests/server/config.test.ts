@@ -28,7 +28,6 @@ describe('readConfig', () => {
       mistyped: [],
       sandboxPayments: true,
       requestsPerMinute: 3000,
-      finalizeDelay: 0,
       stripe: undefined,
       openId: undefined,
       botChecks: { recaptcha: undefined, turnstile: undefined },
@@ -59,13 +58,11 @@ describe('readConfig', () => {
     { ALFIO_URL: 'tickets' },
     { BASE_URL: 'here' },
     { STRIPE_SECRET_KEY: 'sk' },
-    { FINALIZING_SECONDS: 'long' },
-    { FINALIZING_SECONDS: '-1' },
   ])('names the variable that it refuses: %j', (env) => {
     expect(() => readConfig(env)).toThrow(Object.keys(env)[0])
   })
 
-  it.each(['PORT', 'METRICS_PORT', 'REQUESTS_PER_MINUTE', 'FINALIZING_SECONDS'])(
+  it.each(['PORT', 'METRICS_PORT', 'REQUESTS_PER_MINUTE'])(
     'says that %s is a number',
     (name) => {
       expect(() => readConfig({ [name]: 'eighty' })).toThrow(`${name}: expected a number`)

@@ -50,7 +50,7 @@ const boxOffice = await buildServer({
   now: clock.now,
   requestsPerMinute: 1_000_000,
   signIn: 'demo',
-  payments: { sandbox: true, finalizeDelay: settings.finalizeDelay, stripe: settings.stripe ?? stripeKeys },
+  payments: { sandbox: true, stripe: settings.stripe ?? stripeKeys },
   extend: (app, server) => {
     addTestRoutes(app, server, clock)
     addCardRoutes(app, stripe, clock)

@@ -56,6 +56,7 @@ export interface PaymentOptions {
   readonly sandbox?: boolean
   readonly stripe?: StripeOptions
   readonly captcha?: Captcha
+  /** For tests that read a reservation in between. */
   readonly finalizeDelay?: number
 }
 
