@@ -62,12 +62,9 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(Object.keys(env)[0])
   })
 
-  it.each(['PORT', 'METRICS_PORT', 'REQUESTS_PER_MINUTE'])(
-    'says that %s is a number',
-    (name) => {
-      expect(() => readConfig({ [name]: 'eighty' })).toThrow(`${name}: expected a number`)
-    },
-  )
+  it.each(['PORT', 'METRICS_PORT', 'REQUESTS_PER_MINUTE'])('says that %s is a number', (name) => {
+    expect(() => readConfig({ [name]: 'eighty' })).toThrow(`${name}: expected a number`)
+  })
 
   it('removes slashes from the end of BASE_URL', () => {
     for (const end of ['', '/', '//', ' ', '/?'])

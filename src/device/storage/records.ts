@@ -27,7 +27,6 @@ export const bytes = z.custom<Uint8Array>(
 )
 
 export const settingRecord = record({ key: text, value: z.unknown() })
-export type SettingRecord = z.output<typeof settingRecord>
 
 /** A row of a store; null for a damaged record. */
 export const decode = <C extends z.ZodMiniType>(codec: C, stored: unknown): z.output<C> | null =>

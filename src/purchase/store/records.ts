@@ -52,7 +52,6 @@ export const draftRecord = record({
   savedAt: number,
 })
 /** Form values that were not sent, by reservation. Never card data. */
-export type DraftRecord = z.output<typeof draftRecord>
 
 const paymentStep = z.enum(['confirming', 'answered', 'unknown'])
 

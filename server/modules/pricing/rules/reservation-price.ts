@@ -4,7 +4,6 @@ import { sum } from '#kit/sum.ts'
 import type { LocalizedText } from '#kit/values.ts'
 import {
   eventTaxation,
-  netPrice,
   priceCart,
   vatRateOf,
   type ItemTaxation,
@@ -52,15 +51,6 @@ const configTaxation = (config: TaxedConfig): Taxation =>
   eventTaxation(config, fractionDigits(config.currency))
 
 type TaxedConfig = Pick<EventConfig, 'vat' | 'vatIncluded' | 'currency'>
-
-/**
- * Price of a ticket of the category, minor units: without the included tax when the category is untaxed
- * (docs/api/pricing.md#displayed-prices).
- */
-export const categoryPrice = (
-  { price, taxed }: Pick<Category, 'price' | 'taxed'>,
-  config: TaxedConfig,
-): number => (taxed ? price : netPrice(price, configTaxation(config)))
 
 /**
  * `rate`: hundredths of a percent. The tax status of the reservation takes precedence over that of the event
