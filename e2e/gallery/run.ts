@@ -63,6 +63,10 @@ async function show(
     ...{ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   })
   context.setDefaultTimeout(15_000)
+  // As on every visit but the first, the fonts are on the device, also without a connection.
+  await context.route(/\.woff2$/, (route) =>
+    route.fulfill({ path: `dist${new URL(route.request().url()).pathname}` }),
+  )
   const page = await context.newPage()
   try {
     await page.emulateMedia({ reducedMotion: 'reduce' })
