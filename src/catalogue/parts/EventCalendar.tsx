@@ -4,13 +4,21 @@ import { FormattedText } from '#ui/content/FormattedText.tsx'
 import type { BasicEvent } from '../contract/event.ts'
 import { dayName } from '../rules/event-day.ts'
 import {
+  dayKey,
   findEvents,
   isDayKey,
   type DayKey,
   type EventFilter,
   type SearchableEvent,
 } from '../rules/event-search.ts'
-import { monthGrid, monthKeyOf, monthsOf, type MonthKey } from '../rules/month-grid.ts'
+import {
+  monthGrid,
+  monthKeyOf,
+  monthOfWeek,
+  monthsOf,
+  type GridDay,
+  type MonthKey,
+} from '../rules/month-grid.ts'
 import { EventList } from './EventList.tsx'
 import { EventMonths } from './EventMonths.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -25,14 +33,21 @@ export type CalendarProps = {
   onChange: (change: Partial<EventFilter & EventView>) => void
 }
 
-/** The events of a day, else of a month. @param now epoch ms */
-const eventsIn = (events: readonly BasicEvent[], month: MonthKey, day: DayKey | null, now: number) => [
+/** The events of a day, else of a month. */
+const eventsIn = (days: readonly GridDay[], chosen: DayKey | null) => [
   ...new Set(
-    monthGrid(events, month, now)
-      .flat()
-      .flatMap((cell) => (cell && (day === null || cell.key === day) ? cell.events : [])),
+    days
+      .filter(({ key, isInMonth }) => (chosen === null ? isInMonth : key === chosen))
+      .flatMap(({ events }) => events),
   ),
 ]
+
+/** The month that the calendar begins with: of what is found, and this week is whole. @param now epoch ms */
+function firstMonth(firstFound: MonthKey, when: EventFilter['when'], now: number): MonthKey {
+  const current = monthKeyOf(dayKey(now))
+  if (when === 'month') return current
+  return firstFound === current ? monthOfWeek(now) : firstFound
+}
 
 function withinRange(month: MonthKey, [first, last]: readonly [MonthKey, MonthKey]): MonthKey {
   if (month < first) return first
@@ -78,9 +93,11 @@ export const EventCalendar = ({
   const chosen = filter.when !== null && isDayKey(filter.when) ? filter.when : null
   // A search that finds only later events leads to their first month.
   const [firstFound] = shown.length > 0 ? monthsOf(shown, now) : range
-  const month = withinRange(view.month ?? (chosen === null ? firstFound : monthKeyOf(chosen)), range)
-  const chosenHere = chosen !== null && monthKeyOf(chosen) === month ? chosen : null
-  const below = eventsIn(shown, month, chosenHere, now)
+  const first = chosen === null ? firstMonth(firstFound, filter.when, now) : monthKeyOf(chosen)
+  const month = withinRange(view.month ?? first, range)
+  const days = useMemo(() => monthGrid(shown, month, now).flat(), [shown, month, now])
+  const chosenHere = days.some(({ key }) => key === chosen) ? chosen : null
+  const below = eventsIn(days, chosenHere)
   return (
     <>
       <MonthGrid

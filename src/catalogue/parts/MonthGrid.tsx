@@ -132,11 +132,15 @@ type WeekProps = {
 }
 
 const Week = ({ week, today, large, children }: WeekProps) => (
-  <tr className={week.every((day) => day === null || day.key < today) ? 'over' : undefined}>
-    {week.map((day, cell) => (
-      <td key={cell} aria-current={day?.key === today ? 'date' : undefined}>
-        {day && (day.events.length > 0 ? children(day) : <span>{day.day}</span>)}
-        {large && day && day.events.length > 0 && <Titles day={day} />}
+  <tr className={week.every(({ key }) => key < today) ? 'over' : undefined}>
+    {week.map((day) => (
+      <td
+        key={day.key}
+        className={day.isInMonth && day.key >= today ? undefined : 'off'}
+        aria-current={day.key === today ? 'date' : undefined}
+      >
+        {day.events.length > 0 ? children(day) : <span>{day.day}</span>}
+        {large && day.events.length > 0 && <Titles day={day} />}
       </td>
     ))}
   </tr>
@@ -188,8 +192,8 @@ export const MonthGrid = ({ events, month, range, chosen, now, large = false, on
   const id = useId()
   const weeks = useMemo(() => monthGrid(events, month, now), [events, month, now])
   const today = dayKey(localClock(now, events[0]?.datesWithOffset.startTimeZoneOffset ?? 0))
-  const days = weeks.flat().filter((day) => day !== null && day.events.length > 0)
-  const focusable = days.find((day) => day?.key === chosen) ?? days[0]
+  const days = weeks.flat().filter(({ events }) => events.length > 0)
+  const focusable = days.find(({ key }) => key === chosen) ?? days[0]
   const [first, last] = range
   const move = (step: number) => {
     const next = addMonths(month, step)

@@ -25,37 +25,43 @@ export interface GridDay {
   /** 1 to 31 */
   readonly day: number
   readonly events: readonly BasicEvent[]
+  /** False for a day of the month before or after it. */
+  readonly isInMonth: boolean
 }
 
-/** Monday to Sunday; null for a day of another month. */
-export type GridWeek = readonly (GridDay | null)[]
+/** Monday to Sunday. */
+export type GridWeek = readonly GridDay[]
 
-/** The weeks of a month, from Monday, with the events that take place on each day by their own clock. @param now epoch ms */
+/** The whole weeks of a month, from Monday, with the events that take place on each day by their own clock. @param now epoch ms */
 export function monthGrid(events: readonly BasicEvent[], month: MonthKey, now: number): readonly GridWeek[] {
   const first = monthStart(month)
   const end = monthStart(addMonths(month, 1))
-  const inMonth = events.filter(({ datesWithOffset: dates }) => {
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * day
+  const weekCount = Math.ceil((end - monday) / (7 * day))
+  const until = monday + weekCount * 7 * day
+  const shown = events.filter(({ datesWithOffset: dates }) => {
     if (!hasDates(dates)) return false
-    const [start, until] = localSpan(dates)
-    return start < end && until >= first
+    const [start, last] = localSpan(dates)
+    return start < until && last >= monday
   })
-  const mondayOffset = (new Date(first).getUTCDay() + 6) % 7
-  const weeks: GridWeek[] = []
-  for (let monday = first - mondayOffset * day; monday < end; monday += 7 * day) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, index) => {
-        const at = monday + index * day
-        if (at < first || at >= end) return null
-        const key = dayKey(at)
-        return {
-          key,
-          day: new Date(at).getUTCDate(),
-          events: inMonth.filter((event) => isInPeriod(event, key, now)),
-        }
-      }),
-    )
+  const dayAt = (at: number): GridDay => {
+    const key = dayKey(at)
+    return {
+      key,
+      day: new Date(at).getUTCDate(),
+      events: shown.filter((event) => isInPeriod(event, key, now)),
+      isInMonth: at >= first && at < end,
+    }
   }
-  return weeks
+  return Array.from({ length: weekCount }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => dayAt(monday + (week * 7 + index) * day)),
+  )
+}
+
+/** The month of the last day of this week: its grid shows the whole week, also where the month before ends in it. @param now epoch ms */
+export function monthOfWeek(now: number): MonthKey {
+  const sunday = now + ((7 - new Date(now).getUTCDay()) % 7) * day
+  return monthKeyOf(dayKey(sunday))
 }
 
 /** The first and the last month with an event that has not ended; both the month of `now` without any. @param now epoch ms */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, monthGrid, monthsOf } from '#catalogue/rules/month-grid.ts'
+import { addMonths, monthGrid, monthOfWeek, monthsOf } from '#catalogue/rules/month-grid.ts'
 import { hour } from '#kit/time/durations.ts'
 import { someEvent } from '../../support/events.ts'
 
@@ -16,24 +16,33 @@ const event = (shortName: string, start: number, end = start + hour) =>
   })
 
 describe('monthGrid', () => {
-  it('has the weeks of the month from Monday, with empty cells before and after it (B363)', () => {
+  it('has the whole weeks of the month from Monday, with days of the months before and after it (B363)', () => {
     const weeks = monthGrid([], '2026-11', now)
     expect(weeks).toHaveLength(6)
-    expect(weeks[0]?.map((day) => day?.day)).toEqual([...Array<undefined>(6).fill(undefined), 1])
-    expect(weeks[5]?.map((day) => day?.day)).toEqual([30, ...Array<undefined>(6).fill(undefined)])
+    expect(weeks[0]?.map(({ day }) => day)).toEqual([26, 27, 28, 29, 30, 31, 1])
+    expect(weeks[5]?.map(({ key }) => key).slice(0, 2)).toEqual(['2026-11-30', '2026-12-01'])
+    expect(weeks.flat().filter(({ isInMonth }) => isInMonth)).toHaveLength(30)
   })
 
   it('shows an event on each of its days, by the clock of the event (B363)', () => {
     const days = (list: Parameters<typeof monthGrid>[0]) =>
       monthGrid(list, '2026-12', now).flatMap((week) =>
-        week.flatMap((day) => (day && day.events.length > 0 ? [day.key] : [])),
+        week.flatMap((day) => (day.events.length > 0 ? [day.key] : [])),
       )
     expect(days([event('weekend', Date.UTC(2026, 11, 5, 10), Date.UTC(2026, 11, 6, 10))])).toEqual([
       '2026-12-05',
       '2026-12-06',
     ])
     expect(days([event('at midnight', Date.UTC(2026, 10, 30, 23))])).toEqual(['2026-12-01'])
+    expect(days([event('before', Date.UTC(2026, 10, 30, 10))])).toEqual(['2026-11-30'])
+    expect(days([event('after', Date.UTC(2027, 0, 3, 10))])).toEqual(['2027-01-03'])
   })
+})
+
+it('a week that ends in the next month is shown with it (B363)', () => {
+  expect(monthOfWeek(now)).toBe('2026-11')
+  expect(monthOfWeek(Date.UTC(2026, 10, 29, 12))).toBe('2026-11')
+  expect(monthOfWeek(Date.UTC(2026, 10, 30, 12))).toBe('2026-12')
 })
 
 describe('monthsOf', () => {
@@ -52,7 +61,7 @@ describe('monthsOf', () => {
     expect(
       monthGrid(list, '2026-12', now)
         .flat()
-        .filter((day) => (day?.events.length ?? 0) > 0),
+        .filter(({ events, isInMonth }) => isInMonth && events.length > 0),
     ).toEqual([])
   })
 
