@@ -34,11 +34,13 @@ function otherEvents(
 
 type Props = {
   /** The event of the page; none where its address has no event. */
-  event?: EventInfo
+  event?: EventInfo | undefined
+  /** In a narrow column. */
+  beside?: boolean
 }
 
 /** At most three other events with tickets, and the way to the organizer of this one and to all events. */
-export const OtherEventList = ({ event }: Props) => {
+export const OtherEventList = ({ event, beside = false }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const heading = useId()
@@ -51,7 +53,7 @@ export const OtherEventList = ({ event }: Props) => {
     others.length > 0 && (
       <section className="part" aria-labelledby={heading}>
         <h2 id={heading}>{t('app.lists.others')}</h2>
-        <EventList events={others} shape="card" titleLevel={3} />
+        <EventList events={others} shape={beside ? 'row' : 'card'} titleLevel={3} />
         {event && (
           <p className="links before-4">
             {event.organizerSlug !== undefined && (
@@ -67,9 +69,9 @@ export const OtherEventList = ({ event }: Props) => {
   )
 }
 
-/** Other events beside one that sells nothing: sold out, over, or not yet on sale. */
-export const OtherEvents = ({ event }: { event: EventInfo }) => {
+/** Other events for one that sells nothing: sold out, over, or not yet on sale. */
+export const OtherEvents = ({ event, ...props }: Props & { event: EventInfo }) => {
   const { api } = useServices()
   const items = useQuery(categoriesQuery(api, event.shortName))
-  return items.data !== undefined && !sellsTickets(items.data) && <OtherEventList event={event} />
+  return items.data !== undefined && !sellsTickets(items.data) && <OtherEventList event={event} {...props} />
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { SavedNames } from '#device/browser/saved-names.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { showToast } from '#ui/app/toasts.ts'
-import { circleAlertIcon } from '#ui/content/Icon.tsx'
+import { circleAlertIcon, type IconShape } from '#ui/content/Icon.tsx'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { ToggleChip } from '#ui/forms/ToggleChip.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
@@ -12,11 +12,12 @@ type Props = {
   name: string
   /** Until when it is kept, epoch ms. */
   until: number
+  icon?: IconShape | undefined
   children: ReactNode
 }
 
 /** Keeps an event or an organizer in this browser, or no longer. */
-export const SaveToggle = ({ among, name, until, children }: Props) => {
+export const SaveToggle = ({ among, name, until, icon, children }: Props) => {
   const { t } = useTranslations()
   const now = useCurrentTime()
   const inBrowser = useInBrowser()
@@ -27,7 +28,7 @@ export const SaveToggle = ({ among, name, until, children }: Props) => {
     showAgain((count) => count + 1)
   }
   return (
-    <ToggleChip pressed={inBrowser && among.names(now).includes(name)} onChange={change}>
+    <ToggleChip pressed={inBrowser && among.names(now).includes(name)} icon={icon} onChange={change}>
       {children}
     </ToggleChip>
   )

@@ -19,7 +19,7 @@ import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
-import { TicketShop } from './event/TicketShop.tsx'
+import { TicketShop, type PartOfEvent } from './event/TicketShop.tsx'
 
 /** The event of a list that the app has loaded. */
 const useListedEvent = (shortName: string): BasicEvent | undefined =>
@@ -55,14 +55,12 @@ const KnownEvent = ({ shortName }: { shortName: string }) => {
   )
 }
 
-type PartOfEvent = ComponentType<{ readonly event: EventInfo }>
-
 type Props = {
   HeldReservations?: ComponentType<HeldReservationsProps> | undefined
-  /** Other events, beside one that sells nothing. */
+  /** Other events, for one that sells nothing. */
   OtherEvents?: PartOfEvent | undefined
   /** The ways on from an address without an event. */
-  NotFound?: ComponentType | undefined
+  NotFound?: ComponentType<{ readonly event?: EventInfo | undefined }> | undefined
 }
 
 type EventPageProps = Omit<Props, 'NotFound'> & { event: EventInfo; storedAt: number | null }
@@ -122,7 +120,7 @@ export const Component = ({ NotFound, ...props }: Props) => {
       notFound={
         <>
           <DocumentTitle title={t('app.browse.event-gone')} />
-          {NotFound && <NotFound />}
+          {NotFound && <NotFound event={query.data} />}
         </>
       }
     />

@@ -27,6 +27,7 @@ export const Icon = ({ shape, className }: Props) => {
 
 export const arrowLeftIcon: IconShape = { mirrored: 'M12 19l-7-7 7-7M19 12H5' }
 export const banIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M4.93 4.93 19.07 19.07'
+export const bookmarkIcon = 'M19 21l-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z'
 export const calendarDaysIcon =
   'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2zM3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01'
 export const calendarPlusIcon =

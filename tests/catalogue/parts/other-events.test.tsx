@@ -57,3 +57,32 @@ test.each<[object, string[]]>([
   const links = others.getAllByRole('link', { name: /^Events by |^All events/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(ways)
 })
+
+const { endDateTime: end } = wholeEvent().datesWithOffset
+
+test.each([
+  ['below the tickets of a sale that has ended', end - 1, ['Tickets', 'Other events']],
+  ['in place of the tickets of an event that is over', end, ['Other events']],
+])('other events stand in one column, %s (B311, B533)', async (_, at, order) => {
+  const { texts } = openPage(
+    [{ path: '/event/:eventShortName', element: <EventPage OtherEvents={OtherEvents} /> }],
+    '/event/pietra',
+    {
+      event: () => value(wholeEvent()),
+      ticketCategories: () => value(items([], [category({ expired: true })])),
+      events: () =>
+        value([
+          someEvent({
+            shortName: 'marmo',
+            datesWithOffset: { ...wholeEvent().datesWithOffset, endDateTime: end + 1 },
+          }),
+        ]),
+    },
+    { now: () => at },
+  )
+  await act(() => texts.loadNamespace('lists'))
+  await screen.findByRole('region', { name: 'Other events' })
+  const column = within(screen.getByRole('complementary'))
+  const names = column.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(order)
+})

@@ -3,7 +3,6 @@ import { nameLang } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { useIsOver } from '#ui/data/use-current-time.ts'
 import { CategoryPrice } from './CategoryRow.tsx'
 
 type Props = {
@@ -12,14 +11,13 @@ type Props = {
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
   services: readonly AdditionalService[]
-  /** Nothing else is on sale: the list is open, until the event is over. */
+  /** Nothing else is on sale: the list is open. */
   only: boolean
 }
 
 /** The categories whose sale has ended, in a disclosure where others are on sale. */
 export const ExpiredCategories = ({ event, categories, only, ...price }: Props) => {
   const { t, lang } = useTranslations()
-  const isOver = useIsOver(event)
   const list = (
     <ul className="items">
       {categories.map((category) => (
@@ -35,7 +33,7 @@ export const ExpiredCategories = ({ event, categories, only, ...price }: Props) 
       ))}
     </ul>
   )
-  if (only && !isOver) return list
+  if (only) return list
   return (
     <Disclosure summary={`${t('show-event.expired-categories')} (${String(categories.length)})`}>
       {list}

@@ -40,6 +40,8 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import type { CodedProblem } from '#ui/app/problem-text.ts'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { showToast } from '#ui/app/toasts.ts'
+import { classNames } from '#ui/content/class-names.ts'
+import { bookmarkIcon } from '#ui/content/Icon.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
@@ -59,12 +61,14 @@ type EventHeaderProps = {
   event: EventInfo
   /** Names what the event sells while no ticket can be selected. */
   unsold: ItemsByCategory | undefined
+  /** No ticket is sold any more. */
+  isEnded: boolean
   /** The same value as in `TicketShop`. */
   storedAt: number | null
 }
 
 /** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
-const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
+const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps) => {
   const { t, pick, pickLang } = useTranslations()
   const { first, rest } = splitDescription(pick(event.description))
   const textLang = pickLang(event.description)
@@ -95,8 +99,13 @@ const EventHeader = memo(({ event, unsold, storedAt }: EventHeaderProps) => {
             <Link to={paths.home(event.organizerSlug)}>{host}</Link>
           )}
         </p>
-        {!isOver && (
-          <SaveToggle among={savedEvents} name={event.shortName} until={savedUntil(event, now)}>
+        {!isOver && !isEnded && (
+          <SaveToggle
+            among={savedEvents}
+            name={event.shortName}
+            until={savedUntil(event, now)}
+            icon={bookmarkIcon}
+          >
             {t('app.facts.save')}
           </SaveToggle>
         )}
@@ -135,6 +144,9 @@ function useDebouncedAction(action: () => void): () => void {
 
 type Shop = ReturnType<typeof useShop>
 
+/** `beside`: in the column of the tickets. */
+export type PartOfEvent = ComponentType<{ readonly event: EventInfo; readonly beside?: boolean }>
+
 type Props = {
   event: EventInfo
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
@@ -142,8 +154,8 @@ type Props = {
   /** The passes of the device that open the event, above the sum: nothing moves when they come. */
   passes: ReactNode
   HeldReservations?: ComponentType<HeldReservationsProps> | undefined
-  /** Other events, beside one that sells nothing. */
-  OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
+  /** Other events, for one that sells nothing. */
+  OtherEvents?: PartOfEvent | undefined
 }
 
 /** The problems of a refusal; before an attempt the codes of the address. */
@@ -262,6 +274,9 @@ const Extras = ({ shop, order, ref }: ExtrasProps) => {
   )
 }
 
+const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>
+  items?.ticketCategories.length === 0 && items.expiredCategories.length > 0
+
 /** The event, its tickets and additional services: selection, sum, continue. */
 export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEvents }: Props) => {
   const { t } = useTranslations()
@@ -273,30 +288,41 @@ export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEve
   const order = useOrder(event, shop, extras)
   const { problems, failure, attempt, reserving, reserve } = order
   useFocusAfter(reserving, heading)
+  const isOver = useIsOver(event) && !isOpen
   if (items.data && problems.some(({ code }) => code === 'error.STEP_1_SALE_QUEUE')) {
     // The bot check was passed for the place.
     const { sendSelection, reset } = order
     return <SaleQueue offer={offer} selection={selection} onContinue={sendSelection} onEnd={reset} />
   }
+  const unsold = isOpen ? undefined : items.data
+  const isEnded = saleHasEnded(unsold)
+  const isBeside = isOver || isEnded
+  const others = OtherEvents && unsold && <OtherEvents event={event} beside={isBeside} />
   return (
     <div className="two-columns">
       <div>
-        <EventHeader event={event} unsold={isOpen ? undefined : items.data} storedAt={storedAt} />
+        <EventHeader event={event} unsold={unsold} isEnded={isEnded} storedAt={storedAt} />
       </div>
-      <aside className="scrolling" aria-label={t('app.facts.order')}>
-        <section id={list} className="part" aria-labelledby={heading}>
-          <h2 id={heading} tabIndex={-1}>
-            {t('show-event.tickets')}
-          </h2>
-          <ReserveProblems
-            title={t('app.browse.problem')}
-            problems={problems}
-            failure={failure}
-            attempt={attempt}
-            onRetry={reserve}
-          />
-          <Tickets event={event} shop={shop} HeldReservations={HeldReservations} />
-        </section>
+      <aside
+        className={classNames('scrolling', isOver && 'list-placeholder')}
+        aria-label={t('app.facts.order')}
+      >
+        {!isOver && (
+          <section id={list} className="part" aria-labelledby={heading}>
+            <h2 id={heading} tabIndex={-1}>
+              {t('show-event.tickets')}
+            </h2>
+            <ReserveProblems
+              title={t('app.browse.problem')}
+              problems={problems}
+              failure={failure}
+              attempt={attempt}
+              onRetry={reserve}
+            />
+            <Tickets event={event} shop={shop} HeldReservations={HeldReservations} />
+          </section>
+        )}
+        {isBeside && others}
         <Extras ref={extras} shop={shop} order={order} />
         {passes}
         {isOpen && (
@@ -310,7 +336,7 @@ export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEve
           />
         )}
       </aside>
-      {OtherEvents && items.data && !isOpen && <OtherEvents event={event} />}
+      {!isBeside && others}
     </div>
   )
 }
