@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { allYearZoneName } from '#kit/time/event-dates.ts'
 import { Fact } from '#ui/app/Fact.tsx'
 import { calendarDaysIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { TileMeter } from '#ui/content/TileMeter.tsx'
@@ -35,9 +34,8 @@ type Props = {
 /** Validity and entries of a subscription. */
 export const SubscriptionFacts = ({ terms, withoutTiles, children }: Props) => {
   const translations = useTranslations()
-  const { t, lang } = translations
+  const { t } = translations
   const [first, ...others] = validityLines(terms, translations)
-  const dated = terms.validityType === 'CUSTOM'
   return (
     <dl className="facts">
       {first !== undefined && (
@@ -46,7 +44,6 @@ export const SubscriptionFacts = ({ terms, withoutTiles, children }: Props) => {
           {others.map((line) => (
             <b key={line}>{line}</b>
           ))}
-          {dated && <span className="dim small">{allYearZoneName(terms.timeZone, lang)}</span>}
         </Fact>
       )}
       <Fact icon={ticketIcon} label={t('app.passes.entries')}>

@@ -167,17 +167,6 @@ export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang,
   return from === to ? from : rangeText(from, to)
 }
 
-/**
- * The zone for an hour without a date: "CET" stands for the clock of that zone, summer and winter. Where a
- * language has no abbreviation, Intl invents one ("heure : Suisse"): then the full name is used.
- */
-export function allYearZoneName(timeZone: string, lang: Lang): string {
-  const zone = { timeZone, offsetSeconds: 0 }
-  // French has no abbreviations in ICU; texts in French say "CET".
-  const short = [lang, 'en'].map((language) => zoneName(0, zone, language, 'shortGeneric'))
-  return short.find((name) => /^[\p{L}]{2,5}$/u.test(name)) ?? zoneName(0, zone, lang, 'longGeneric')
-}
-
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Offset of the device's clock at an instant, in seconds east of UTC. */

@@ -9,7 +9,6 @@ import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { savingOf, subscriptionSale, type SubscriptionSale } from '#catalogue/rules/subscription-terms.ts'
 import { periodDay } from '#catalogue/rules/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { allYearZoneName } from '#kit/time/event-dates.ts'
 import { eventTaxation, vatAmount } from '#pricing/price.ts'
 import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
 import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
@@ -43,9 +42,8 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   const { t, pick, lang } = useTranslations()
   const now = useCurrentTime()
   if (sale === 'open') return null
-  const zone = allYearZoneName(subscription.timeZone, lang)
   const line = (key: string, when: string) =>
-    when === '' ? undefined : t(key, { 0: `${periodDay(when, lang, now)} (${zone})` })
+    when === '' ? undefined : t(key, { 0: periodDay(when, lang, now) })
   if (sale === 'not-started') {
     return (
       <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
@@ -62,7 +60,6 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   }
   return (
     <Notice
-      tone="warn"
       icon={banIcon}
       className="before-4"
       title={t('show-subscription.sold-out.message')}
@@ -96,7 +93,7 @@ const SavingFact = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
 const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const translations = useTranslations()
   const { t, lang, pick } = translations
-  const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
+  const { formattedPrice: price, currency, formattedOnSaleTo } = subscription
   const tax = taxNote(subscription, null, translations)
   const end = periodDay(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
   if (sale !== 'open')
@@ -110,7 +107,6 @@ const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   return (
     <Fact icon={clockIcon} label={t('app.passes.sale')}>
       <b>{t('show-event.sales-end', { 0: end })}</b>
-      <span className="dim small">{allYearZoneName(timeZone, lang)}</span>
     </Fact>
   )
 }
