@@ -104,9 +104,8 @@ export const Component = () => {
   return (
     <Page back={paths.event(shortName)} barTitle={title || undefined} wide bar={end === null}>
       <div className="two-columns">
-        <PageHeading title={t('app.waiting-list.title')} />
-        <div className="before-4">{event.data && <EventCard event={event.data} />}</div>
-        <aside className="before-5 stack inline-bar">
+        <div className="stack inline-bar">
+          <PageHeading title={t('app.waiting-list.title')} />
           {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
           {end === null ? (
             <>
@@ -130,7 +129,12 @@ export const Component = () => {
               )}
             </>
           )}
-        </aside>
+        </div>
+        {event.data && (
+          <aside className="before-5">
+            <EventCard event={event.data} />
+          </aside>
+        )}
       </div>
     </Page>
   )

@@ -121,7 +121,10 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
       focusControl(controlId('email'))
       return
     }
-    const missing = missingEntries(values, needsPrivacy)
+    const missing = missingEntries(values, needsPrivacy).filter(
+      // The fields of the names follow the address.
+      ({ path }) => values.email !== '' || (path !== 'firstName' && path !== 'lastName'),
+    )
     if (missing.length > 0) return show(missing)
     if (!captcha.require()) return
     const request = { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token }
