@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { second } from '#kit/time/durations.ts'
 import { dismissToast, showToast } from '#ui/app/toasts.ts'
 import { clockIcon } from '#ui/content/Icon.tsx'
 import { useChallenge } from '#ui/data/challenge.ts'
+import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 
 /** A reservation that takes longer has a reason, ms. */
 const usualDuration = 3 * second
@@ -11,8 +12,8 @@ const usualDuration = 3 * second
 const toastId = 'reserving'
 
 /**
- * One short line for the bar while tickets or a pass are reserved; else undefined. When it takes long, a message names the reason: the bar
- * keeps its height.
+ * One short line for the bar while tickets or a pass are reserved; else undefined. When it takes long it names the reason, on a phone a
+ * message does: the bar keeps its height.
  */
 export function useReservingText(reserving: boolean): string | undefined {
   const { t } = useTranslations()
@@ -20,13 +21,21 @@ export function useReservingText(reserving: boolean): string | undefined {
   const isChecked = useChallenge()
   const waits = reserving && !isChecked
   const text = t('app.browse.reserving.long')
+  const hasRoom = useTwoColumns()
+  const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => showToast({ id: toastId, icon: clockIcon, text }), usualDuration)
+    const timer = setTimeout(() => setLong(true), usualDuration)
     return () => {
       clearTimeout(timer)
-      dismissToast(toastId)
+      setLong(false)
     }
-  }, [waits, text])
-  return reserving ? t('app.browse.reserving') : undefined
+  }, [waits])
+  useEffect(() => {
+    if (!isLong || hasRoom) return
+    showToast({ id: toastId, icon: clockIcon, text })
+    return () => dismissToast(toastId)
+  }, [isLong, hasRoom, text])
+  if (!reserving) return undefined
+  return isLong && hasRoom ? text : t('app.browse.reserving')
 }
