@@ -26,7 +26,7 @@ export const choosingScreens: Screens = {
   'organizer, loading': screen('organizerHome', withAnswer('never', '/o/letterhouse')),
   'organizer, error': screen('organizerHome', withAnswer(broken, '/o/letterhouse')),
   'organizer, offline': screen('organizerHome', withAnswer('none', '/o/letterhouse')),
-  'organizer, empty': screen('organizerHome', withAnswer({ json: [] }, '/o/letterhouse')),
+  'organizer, empty': screen('organizerHome', withAnswer({ json: [] }, '/o/sixty', /\/public\/events\b/)),
   'organizer, sixty': screen('organizerHome', at('/o/sixty')),
   'all events': screen('events', at('/events-all')),
   'all events, photographs': screen('events', photographed(), at('/events-all')),

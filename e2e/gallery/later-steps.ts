@@ -87,7 +87,7 @@ export const pastEvent: Open = async (page, origin) => {
     await route.fulfill({ response, json: { ...others, ticketCategories: [], expiredCategories } })
   })
   await inApp(page, `/event/${shortName}`)
-  await page.locator('.items').first().waitFor({ state: 'attached' })
+  await page.locator('aside .events').waitFor()
 }
 
 /** An event that its organizer withdraws while tickets are chosen. */

@@ -53,10 +53,10 @@ const result = (page: Page) =>
 
 /** Opens a page in the loaded app whose requests to the API have this answer. */
 export const withAnswer =
-  (by: Answer, path: string): Open =>
+  (by: Answer, path: string, address: string | RegExp = '**/api/v2/public/**'): Open =>
   async (page, origin) => {
     await at('/wallet')(page, origin)
-    await answer('**/api/v2/public/**', by)(page, origin)
+    await answer(address, by)(page, origin)
     if (by === 'never') await page.evaluate(waitForever)
     await inApp(page, path)
     if (by !== 'never') await result(page)
@@ -64,6 +64,8 @@ export const withAnswer =
 
 /** Cuts the connection of the open screen. */
 export const cutConnection: Open = async (page) => {
+  // As on every visit but the first: the faces of the page are on the device.
+  await page.evaluate(async () => void (await Promise.all([...document.fonts].map((face) => face.load()))))
   await page.context().setOffline(true)
   await page.getByText('No connection').first().waitFor()
 }

@@ -33,7 +33,7 @@ export const Component = () => {
       <PageHeading title={t('subscription.title')} />
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
       {subscriptions.data === undefined && (
-        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards />} />
+        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards count={3} />} />
       )}
       {subscriptions.data?.length === 0 && (
         <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">

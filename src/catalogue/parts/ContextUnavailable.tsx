@@ -22,7 +22,7 @@ export const ContextUnavailable = ({ query, placeholder = <Skeleton columns hero
   const error = useShownError(query.error, query.data !== undefined)
   if (error === null) {
     return (
-      <Page back={paths.home()} wide bar>
+      <Page back={paths.home()} account="wide" wide bar>
         <p className="vh" role="status">
           {t('app.shell.loading')}
         </p>
@@ -33,12 +33,12 @@ export const ContextUnavailable = ({ query, placeholder = <Skeleton columns hero
   // The message stays in the same frame: a new one would request the missing event again, without end.
   if (notFound && isNotFoundError(error))
     return (
-      <Page back={paths.home()} wide>
+      <Page back={paths.home()} account="wide" wide>
         {notFound}
       </Page>
     )
   return (
-    <Page back={paths.home()} wide>
+    <Page back={paths.home()} account="wide" wide>
       <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} />
     </Page>
   )

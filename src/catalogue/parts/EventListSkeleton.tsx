@@ -6,12 +6,13 @@ type Props = {
   cards?: boolean
   /** Only the large first event. */
   lead?: boolean
+  count?: number
 }
 
 /** The outline of a list that loads, with small or with large pictures; decorative. */
-export const EventListSkeleton = ({ lead = false, cards = lead }: Props) => (
+export const EventListSkeleton = ({ lead = false, cards = lead, count = cards ? 4 : 6 }: Props) => (
   <ul className={classNames('skeleton events', cards && 'cards', lead && 'lead')} aria-hidden="true">
-    {tiles.slice(0, lead ? 1 : tiles.length).map((tile) => (
+    {tiles.slice(0, lead ? 1 : count).map((tile) => (
       <li key={tile} className={classNames('event-tile', cards && 'card-tile')}>
         <div className="thumbnail" />
         <div className="stack gap-2">
@@ -24,14 +25,14 @@ export const EventListSkeleton = ({ lead = false, cards = lead }: Props) => (
   </ul>
 )
 
+const PeriodOutlines = () => tiles.slice(0, 3).map((tile) => <div key={tile} className="toggle-chip" />)
+
 /** The outline of the search of the home page, with its periods. */
 export const EventSearchSkeleton = () => (
   <div className="skeleton list-tools" aria-hidden="true">
     <div className="search-field" />
     <div className="row">
-      {tiles.slice(0, 3).map((tile) => (
-        <div key={tile} className="toggle-chip" />
-      ))}
+      <PeriodOutlines />
     </div>
   </div>
 )
@@ -42,7 +43,15 @@ export const FoundEventsSkeleton = () => (
     <div className="list-tools">
       <div className="search-field" />
       <div className="toggle-chip to-filters" />
-      <div className="filters" />
+      <div className="filters stack gap-3">
+        <div className="row">
+          <PeriodOutlines />
+        </div>
+        <div className="days" />
+        {tiles.slice(0, 3).map((filter) => (
+          <div key={filter} />
+        ))}
+      </div>
     </div>
     <div>
       <div className="line" />

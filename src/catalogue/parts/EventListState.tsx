@@ -47,7 +47,7 @@ export const EventListState = ({ query, skeleton = <FoundEventsSkeleton /> }: Pr
         text={t('app.lists.no-events.text')}
       >
         <div className="button-row">
-          <ButtonLink icon={ticketIcon} to={paths.wallet()}>
+          <ButtonLink variant="line" icon={ticketIcon} to={paths.wallet()}>
             {t('app.shell.open-tickets')}
           </ButtonLink>
         </div>

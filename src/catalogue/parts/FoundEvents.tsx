@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { Button } from '#ui/content/Button.tsx'
-import { calendarDaysIcon } from '#ui/content/Icon.tsx'
+import { searchIcon } from '#ui/content/Icon.tsx'
+import { slidersIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
@@ -11,6 +12,7 @@ import type { BasicEvent } from '../contract/event.ts'
 import {
   everything,
   findEvents,
+  isDayKey,
   nearestEvents,
   searchableEvents,
   setFilters,
@@ -130,6 +132,8 @@ const EventsInSteps = ({ events }: { events: readonly BasicEvent[] }) => {
 const mostNearest = 4
 
 type NoneFoundProps = {
+  /** Only filters are set: no words to correct. */
+  isFiltered: boolean
   nearest: readonly BasicEvent[]
   /** Where nothing is near. */
   others: readonly BasicEvent[]
@@ -137,13 +141,13 @@ type NoneFoundProps = {
 }
 
 /** Nothing is found: the way back to all events, and those that are near. */
-const NoneFound = ({ nearest, others, onClear }: NoneFoundProps) => {
+const NoneFound = ({ isFiltered, nearest, others, onClear }: NoneFoundProps) => {
   const { t } = useTranslations()
   const shown = nearest.length > 0 ? nearest : others
   return (
     <>
       <Notice
-        icon={calendarDaysIcon}
+        icon={isFiltered ? slidersIcon : searchIcon}
         title={t('app.lists.none')}
         className="before-4"
         actions={
@@ -152,7 +156,7 @@ const NoneFound = ({ nearest, others, onClear }: NoneFoundProps) => {
           </Button>
         }
       >
-        {t('app.lists.none.text')}
+        {!isFiltered && t('app.lists.none.text')}
       </Notice>
       <section className="part" aria-labelledby="nearest">
         <h2 id="nearest">{t('app.lists.others')}</h2>
@@ -171,6 +175,8 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { filter: typed, view, change } = useTypedFilter()
   const { matching, filter, searchable } = useFound(events, typed, now)
   const clear = (next: EventFilter) => change({ ...next, month: null })
+  // The large calendar shows the chosen day itself: a chip above would move it away from the pointer.
+  const isDayInGrid = view.isMonth && filter.when !== null && isDayKey(filter.when)
   const calendar = { events: searchable, filter, view, now, onChange: change }
   return (
     <div className="listing">
@@ -189,9 +195,14 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
             ? t('app.lists.results', { count: matching.length, total: events.length })
             : t('app.lists.count', { count: events.length })}
         </p>
-        <SetFilters filter={filter} events={events} onChange={change} />
+        <SetFilters
+          filter={isDayInGrid ? { ...filter, when: null } : filter}
+          events={events}
+          onChange={change}
+        />
         {matching.length === 0 && (
           <NoneFound
+            isFiltered={typed.text.trim() === ''}
             nearest={nearestEvents(searchable, filter, now)}
             others={events}
             onClear={() => clear(everything)}

@@ -55,7 +55,7 @@ export const OtherEventList = ({ event, beside = false }: Props) => {
         <h2 id={heading}>{t('app.lists.others')}</h2>
         <EventList events={others} shape={beside ? 'row' : 'card'} titleLevel={3} />
         {event && (
-          <p className="links before-4">
+          <p className="row links before-4">
             {event.organizerSlug !== undefined && (
               <Link to={paths.home(event.organizerSlug)}>
                 {t('app.lists.by-organizer', { name: event.organizationName })}

@@ -11,6 +11,7 @@ import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
 import { useEventFilter } from '#catalogue/parts/use-event-filter.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
+import { Link } from '#ui/app/Link.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { Redirect } from '#ui/app/Redirect.tsx'
 import { useServices } from '#ui/data/services.ts'
@@ -39,6 +40,18 @@ const LinkedPass = lazyPart(async () => (await import('#wallet/parts/LinkedPass.
 })
 
 const noEvents: readonly BasicEvent[] = []
+
+/** The way back to the organizer, whose name comes with the events: its line keeps its height. */
+const OrganizerLine = ({ slug, events }: { slug: string; events: readonly BasicEvent[] }) => {
+  const name = events.find(({ organizer }) => organizer?.slug === slug)?.organizer?.name
+  return <p className="links">{name !== undefined && <Link to={paths.home(slug)}>{name}</Link>}</p>
+}
+
+/** The server lists no event for a pass that it does not know. */
+function titleKey(passId: string | null, events: readonly BasicEvent[] | undefined): string {
+  if (passId === null) return 'app.lists.all-events'
+  return events?.length === 0 ? 'subscription.title' : 'app.lists.pass-events'
+}
 
 type ListedProps = { events: UseQueryResult<BasicEvent[]>; passId: string | null }
 
@@ -75,9 +88,10 @@ export const Component = () => {
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
     <Page back={paths.home(organizerSlug)} wide>
-      <PageHeading title={t(passId !== null ? 'app.lists.pass-events' : 'app.lists.all-events')}>
+      <PageHeading title={t(titleKey(passId, events.data))}>
         {(all.length > 0 || events.isPending) && <ViewSwitch />}
       </PageHeading>
+      {organizerSlug !== undefined && <OrganizerLine slug={organizerSlug} events={all} />}
       <Listed events={events} passId={passId} />
     </Page>
   )

@@ -148,17 +148,19 @@ const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
       <div>
         <h1>{name}</h1>
         {pick(description) !== '' && <ServerHtml html={pick(description)} lang={pickLang(description)} />}
-        <SaveToggle among={followedOrganizers} name={slug} until={Number.MAX_SAFE_INTEGER}>
-          {t('app.facts.follow')}
-        </SaveToggle>
-        <p className="links">
-          {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
-          {email !== '' && (
-            <a href={`mailto:${email}`}>
-              <MailText>{email}</MailText>
-            </a>
-          )}
-        </p>
+        <div className="row">
+          <SaveToggle among={followedOrganizers} name={slug} until={Number.MAX_SAFE_INTEGER}>
+            {t('app.facts.follow')}
+          </SaveToggle>
+          <p className="links">
+            {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
+            {email !== '' && (
+              <a href={`mailto:${email}`}>
+                <MailText>{email}</MailText>
+              </a>
+            )}
+          </p>
+        </div>
       </div>
     </header>
   )
@@ -180,7 +182,10 @@ const HomeOutline = ({ below }: { below: boolean }) => (
   <>
     {!below && <EventListSkeleton lead />}
     <EventSearchSkeleton />
-    <EventListSkeleton cards />
+    <div className="skeleton part">
+      <div className="label" />
+      <EventListSkeleton cards />
+    </div>
   </>
 )
 

@@ -37,7 +37,12 @@ export const LinkedPass = ({ id, isListed }: Props) => {
   if (!stored && !isListed)
     return (
       <div role="status">
-        <StatusMessage icon="missing" title={name} titleTag="h2" text={t('app.passes.linked.none')}>
+        <StatusMessage
+          icon="missing"
+          title={t('app.passes.gone')}
+          titleTag="h2"
+          text={t('app.passes.linked.none')}
+        >
           <ButtonLink to={paths.events()}>{t('app.lists.all-events')}</ButtonLink>
         </StatusMessage>
       </div>
