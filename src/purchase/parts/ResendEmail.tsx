@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { lazyPart } from '#ui/app/lazy-part.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { mailIcon } from '#ui/content/more-icons.ts'
@@ -13,31 +12,23 @@ import { useCheckout } from './use-checkout.ts'
 /** Sends the mail of the reservation again, in the language of the page. A second call while one runs does nothing. */
 export function useResendEmail() {
   const { lang } = useTranslations()
-  const { api, sendAction } = useServices()
-  const { order } = useCheckout()
-  // `queued`: there was no answer; the request waits for a connection (docs/OFFLINE.md#queued-actions).
-  const [outcome, setOutcome] = useState<'idle' | 'sending' | 'sent' | 'queued' | Failure>('idle')
+  const { api } = useServices()
+  const { order: params } = useCheckout()
+  const [outcome, setOutcome] = useState<'idle' | 'sending' | 'sent' | Failure>('idle')
 
-  const actionId = `resend-email/${order.reservationId}`
   const resend = async () => {
     if (outcome === 'sending') return
     setOutcome('sending')
-    const params = { ...order }
-    const answer = await sendAction(
-      { id: actionId, kind: 'resend-email', ...order, lang },
-      api.call(reservationEmailEndpoints.resendReservationEmail, { params, query: { lang }, body: {} }),
-    )
-    if (answer === 'queued' || answer.kind !== 'value') setOutcome(answer)
+    const answer = await api.call(reservationEmailEndpoints.resendReservationEmail, {
+      params,
+      query: { lang },
+      body: {},
+    })
+    if (answer.kind !== 'value') setOutcome(answer)
     // `false`: there is nothing to send yet.
     else setOutcome(answer.value ? 'sent' : { kind: 'busy', status: 200 })
   }
-  return {
-    outcome,
-    resend,
-    /** The queued request was sent, or taken back. */
-    endQueued: (end: 'done' | 'canceled') => setOutcome(end === 'done' ? 'sent' : 'idle'),
-    actionId,
-  }
+  return { outcome, resend }
 }
 
 /** Sends the mail with the payment instructions again. */
@@ -76,11 +67,9 @@ export const SkippedMailNotice = ({ resend = false }: SkippedMailNoticeProps) =>
   )
 }
 
-const QueuedActions = lazyPart(async () => (await import('#outbox/parts/QueuedActions.tsx')).QueuedActions)
-
-/** Reports whether the mail was sent again, or that the request waits for a connection; else nothing. */
+/** Reports whether the mail was sent again; else nothing. */
 export const ResendEmailOutcome = ({ state }: { state: ReturnType<typeof useResendEmail> }) => {
-  const { outcome, resend, actionId, endQueued } = state
+  const { outcome, resend } = state
   const { t } = useTranslations()
   if (outcome === 'sent') {
     return (
@@ -89,10 +78,5 @@ export const ResendEmailOutcome = ({ state }: { state: ReturnType<typeof useRese
       </Notice>
     )
   }
-  return (
-    <>
-      {typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />}
-      <QueuedActions only={(id) => id === actionId} onEnd={endQueued} />
-    </>
-  )
+  return typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />
 }
