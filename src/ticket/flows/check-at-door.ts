@@ -1,19 +1,15 @@
 /** Runs the door check: reads the pages that the worker answers with, and decodes their codes. */
-import { updateSetting } from '#device/settings.ts'
 import type { CodeReader, Tools } from '#device/tools.ts'
 import { answerOr } from '#kit/with-timeout.ts'
 import { codeInPage } from '../rules/code-in-page.ts'
 import {
   doorCheckResult,
-  passesDoorCheck,
-  withPassedCheck,
   type DoorCheckResult,
   type StorageProtection,
   type StoredCodes,
 } from '../rules/door-check.ts'
 import { ticketPaths } from '../rules/wallet-address.ts'
 import type { TicketRecord } from '../store/records.ts'
-import { ticketSettings } from '../store/settings.ts'
 import { storedWalletPage } from '../store/stored-wallet-page.ts'
 
 /** What the check asks the browser. */
@@ -39,19 +35,12 @@ async function storedCodes(
   return codes
 }
 
-/** Checks a ticket, and stores when the check has passed; without storage the next visit checks again. */
-export async function checkAndStore(
-  tools: Pick<Tools, 'caches' | 'database' | 'now'>,
+/** Checks a ticket. */
+export async function checkAtDoor(
+  tools: Pick<Tools, 'caches' | 'now'>,
   ticket: TicketRecord,
   browser: DoorBrowser,
 ): Promise<DoorCheckResult> {
-  const { database, now } = tools
   const codes = await storedCodes(tools, browser, ticket)
-  const result = doorCheckResult({ codes, protection: await browser.storageStatus(), ticket }, now())
-  const store = async () =>
-    updateSetting(await database(), ticketSettings.passedDoorChecks, (checks) =>
-      withPassedCheck(checks, ticket, now()),
-    )
-  if (passesDoorCheck(result)) void store().catch(() => undefined)
-  return result
+  return doorCheckResult({ codes, protection: await browser.storageStatus(), ticket }, tools.now())
 }

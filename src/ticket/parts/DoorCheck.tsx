@@ -9,16 +9,14 @@ import { classNames } from '#ui/content/class-names.ts'
 import { Icon, circleCheckIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useServices, type Services } from '#ui/data/services.ts'
-import { useDeviceSetting } from '#ui/data/use-device-setting.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import { Sheet } from '#ui/page/Sheet.tsx'
-import { checkAndStore } from '../flows/check-at-door.ts'
-import { isDoorCheckDue, passedCheckKey, passesDoorCheck, type DoorCheckResult } from '../rules/door-check.ts'
+import { checkAtDoor } from '../flows/check-at-door.ts'
+import { isDoorCheckDue, passesDoorCheck, type DoorCheckResult } from '../rules/door-check.ts'
 import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
 import type { TicketRecord } from '../store/records.ts'
-import { ticketSettings } from '../store/settings.ts'
 import { useWallet } from './use-wallet.ts'
 
 interface Checked {
@@ -57,8 +55,8 @@ const Points = ({ ticket, result, onlyFailed = false }: Checked & { onlyFailed?:
   )
 }
 
-const checkAtDoor = (run: Services['run'], ticket: TicketRecord): Promise<DoorCheckResult> =>
-  run(checkAndStore, ticket, { hasActiveWorker, storageStatus, decodeDrawing: codeReader.decodeDrawing })
+const check = (run: Services['run'], ticket: TicketRecord): Promise<DoorCheckResult> =>
+  run(checkAtDoor, ticket, { hasActiveWorker, storageStatus, decodeDrawing: codeReader.decodeDrawing })
 
 type SheetProps = { ticket: TicketRecord; onClose: () => void; onPassed: () => void }
 
@@ -73,7 +71,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
     let over = false
     // Right after the click, because a browser may ask the visitor; the check does not wait for the answer.
     void requestPersistentStorage()
-    void checkAtDoor(run, shown.ticket).then((checked) => {
+    void check(run, shown.ticket).then((checked) => {
       if (over) return
       setResult(checked)
       if (passesDoorCheck(checked)) shown.onPassed()
@@ -115,15 +113,15 @@ function useFailedCheck(tickets: readonly TicketRecord[], isReady: boolean): Che
   const [checked] = useState(() => new Set<string>())
   useEffect(() => {
     if (!isReady) return checked.clear()
-    const check = async (): Promise<void> => {
+    const checkAll = async (): Promise<void> => {
       for (const ticket of tickets) {
         if (checked.has(ticket.uuid)) continue
         checked.add(ticket.uuid)
-        const result = await checkAtDoor(run, ticket)
+        const result = await check(run, ticket)
         if (!passesDoorCheck(result)) return setFailed((before) => before ?? { ticket, result })
       }
     }
-    void check()
+    void checkAll()
   }, [isReady, tickets, checked, run])
   return failed
 }
@@ -160,14 +158,12 @@ type ReminderProps = {
   onDoorCheck: () => void
 }
 
-/** Checks the ticket without a press: after it was stored, the day before and on the day of the event, until it has passed. */
+/** Checks the ticket without a press: after it was stored, the day before and on the day of the event. */
 export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: ReminderProps) => {
   const now = useNow(60_000)
-  const { value: checks } = useDeviceSetting(ticketSettings.passedDoorChecks)
-  const passedAt = checks?.[passedCheckKey(ticket)] ?? null
-  const isDue = isDoorCheckDue(ticket.datesWithOffset, passedAt, now) || (isNew && passedAt === null)
+  const isDue = isNew || isDoorCheckDue(ticket.datesWithOffset, now)
   // The worker of a first visit is still being installed.
-  const isReady = useOpensOffline() !== 'pending' && checks !== undefined
+  const isReady = useOpensOffline() !== 'pending'
   const failed = useFailedCheck([ticket], isReady && isDue && !isOnlineTicket(ticket))
   if (passed || failed === null) return null
   return <FailedCheck failed={failed} className="pk-wide before-4" onAgain={onDoorCheck} />
@@ -184,19 +180,13 @@ type OrderProps = {
 /** The door check of the tickets of an order after they were stored. Only the first one that failed is shown; no online ticket. */
 export const OrderDoorCheck = ({ eventShortName, uuids }: OrderProps) => {
   const { tickets } = useWallet(eventShortName)
-  const { value: checks } = useDeviceSetting(ticketSettings.passedDoorChecks)
   const [open, setOpen] = useState(false)
   const [passed, setPassed] = useState(false)
   const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
   const ofOrder = tickets?.filter(({ uuid }) => uuids.includes(uuid))
   // The check keeps the tickets as they were when all of them were stored.
-  if (stored === null && ofOrder?.length === uuids.length && checks !== undefined)
-    setStored(
-      ofOrder.filter(
-        (ticket) =>
-          canShowCode(ticket) && !isOnlineTicket(ticket) && checks?.[passedCheckKey(ticket)] === undefined,
-      ),
-    )
+  if (stored === null && ofOrder?.length === uuids.length)
+    setStored(ofOrder.filter((ticket) => canShowCode(ticket) && !isOnlineTicket(ticket)))
   // Another notice of the page explains a device where nothing opens without a connection.
   const failed = useFailedCheck(stored ?? none, useOpensOffline() === 'yes')
   if (failed === null) return null

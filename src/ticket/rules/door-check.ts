@@ -1,10 +1,8 @@
 /** The check that a stored ticket opens at the entrance without a network, and when a person is reminded of it. */
-import * as z from 'zod/mini'
 import { eventTiming } from '#catalogue/rules/event-timing.ts'
 import { day } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
 import type { DatesWithOffset } from '#kit/values.ts'
-import { decodeOrNull } from '#wire/decode-or-null.ts'
 import { freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
 /**
@@ -66,42 +64,11 @@ export const doorCheckResult = (
 export const passesDoorCheck = ({ stored, code, protection, fresh }: DoorCheckResult): boolean =>
   stored === 'ok' && code === 'ok' && protection !== 'none' && fresh === 'ok'
 
-/**
- * The day before the event and on its day, by the event's clock, until it starts or a check has passed in that time.
- * @param passedAt epoch ms of the last passed check of this ticket; null without one
- * @param now epoch ms
- */
-export function isDoorCheckDue(dates: DatesWithOffset, passedAt: number | null, now: number): boolean {
+/** The day before the event and on its day, by the event's clock, until it starts. @param now epoch ms */
+export function isDoorCheckDue(dates: DatesWithOffset, now: number): boolean {
   const { startDateTime, startTimeZoneOffset } = dates
   if (startDateTime === 0 || !['upcoming', 'today'].includes(eventTiming(dates, now))) return false
   const offset = startTimeZoneOffset * 1000
   const dayOfEvent = Math.floor((startDateTime + offset) / day) * day - offset
-  const begin = dayOfEvent - day
-  return now >= begin && (passedAt === null || passedAt < begin)
+  return now >= dayOfEvent - day
 }
-
-/** Epoch ms of the last passed check by `event/uuid`. */
-type PassedChecks = Readonly<Record<string, number>>
-
-const storedChecks = z.record(z.string(), z.number())
-
-interface TicketAddress {
-  readonly eventShortName: string
-  readonly uuid: string
-}
-
-export const passedCheckKey = ({ eventShortName, uuid }: TicketAddress): string => `${eventShortName}/${uuid}`
-
-/** @param stored value of the setting */
-export const readPassedChecks = (stored: unknown): PassedChecks => decodeOrNull(storedChecks, stored) ?? {}
-
-/** Older entries are dropped: the reminder looks at two days only. */
-const passedCheckRetention = 7 * day
-
-/** The value to store after a check that passed. @param now epoch ms */
-export const withPassedCheck = (checks: PassedChecks, ticket: TicketAddress, now: number): PassedChecks => ({
-  ...Object.fromEntries(
-    Object.entries(checks).filter(([, at]) => elapsedSince(at, now) < passedCheckRetention),
-  ),
-  [passedCheckKey(ticket)]: now,
-})

@@ -1,9 +1,6 @@
 import { setting, timeSetting } from '#device/settings.ts'
-import { readPassedChecks } from '../rules/door-check.ts'
 
 export const ticketSettings = {
-  /** When the door check of a ticket passed last. */
-  passedDoorChecks: setting('door-checks', readPassedChecks),
   /** The last run that asked for outstanding tickets. */
   ordersAskedAt: timeSetting('orders-asked'),
   /** Hash of the inputs that the static wallet list was rendered from. Under its key a build before has stored the list. */

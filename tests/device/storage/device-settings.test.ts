@@ -9,7 +9,6 @@ const valid: Readonly<Record<keyof typeof deviceSettings, unknown>> = {
   push: { endpoint: 'https://p', keys: { p256dh: 'p', auth: 'a' }, sent: 's', sentAt: 5, language: 'de' },
   bells: [bell],
   broughtTickets: ['pietra/u1'],
-  passedDoorChecks: { 'pietra/u1': 5 },
   refreshPause: { failures: 2, until: 5 },
   ordersAskedAt: 5,
   retentionRanAt: 5,

@@ -9,7 +9,7 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { hour } from '#kit/time/durations.ts'
 import { ticketPageRenderer } from '#shell/start/ticket-page-renderer.tsx'
-import { checkAndStore } from '#ticket/flows/check-at-door.ts'
+import { checkAtDoor } from '#ticket/flows/check-at-door.ts'
 import { DoorCheckSheet, DoorReminder, OrderDoorCheck } from '#ticket/parts/DoorCheck.tsx'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import * as stored from '#ticket/store/stored-wallet-page.ts'
@@ -18,7 +18,6 @@ import '../../support/browser/dom-gaps.ts'
 import { ServicesProvider } from '#ui/data/services.ts'
 import { nodeReader } from '../../support/browser/code-reader.ts'
 import { staticHtml, type Template } from '../../support/page-tickets.ts'
-import { getSetting, putSetting } from '../../support/raw-settings.ts'
 import { record } from '../../support/records.ts'
 import { testServices } from '../../support/test-services.ts'
 import { scriptedApi } from '../../support/wire/scripted-api.ts'
@@ -45,7 +44,7 @@ beforeEach(async () => {
   await db.tickets.clear()
   await db.settings.clear()
   await putTicket(db, ticket)
-  vi.spyOn(stored, 'storedWalletPage').mockImplementation(asStored)
+  vi.spyOn(stored, 'storedWalletPage').mockClear().mockImplementation(asStored)
   vi.spyOn(offline, 'hasActiveWorker').mockResolvedValue(true)
   vi.spyOn(codeReader, 'decodeDrawing').mockImplementation((svg) => nodeReader.decodeDrawing(svg))
 })
@@ -63,15 +62,19 @@ async function openView(element: React.ReactNode) {
   )
 }
 
+/** Paths whose stored pages were read. */
+const checkedPaths = () => vi.mocked(stored.storedWalletPage).mock.calls.map(([, path]) => path)
+const pathsOf = (uuid: string) => [`/event/pietra/ticket/${uuid}/view`, `/wallet/door/pietra/${uuid}`]
+
 async function open(element: React.ReactNode) {
   await openView(element)
   return userEvent.setup()
 }
 
-describe('checkAndStore', () => {
+describe('checkAtDoor', () => {
   const check = async () => {
     const { api } = scriptedApi({})
-    return checkAndStore(testServices(api, { database: () => Promise.resolve(db) }), ticket, {
+    return checkAtDoor(testServices(api), ticket, {
       ...offline,
       ...storage,
       decodeDrawing: codeReader.decodeDrawing,
@@ -80,10 +83,7 @@ describe('checkAndStore', () => {
 
   it('decodes the codes of ticket page and door view as they are stored (W50, W59)', async () => {
     expect(await check()).toMatchObject({ stored: 'ok', code: 'ok' })
-    expect(vi.mocked(stored.storedWalletPage).mock.calls.map(([, path]) => path)).toEqual([
-      '/event/pietra/ticket/u1/view',
-      '/wallet/door/pietra/u1',
-    ])
+    expect(checkedPaths()).toEqual(pathsOf('u1'))
   })
 
   it('reports a stored page whose drawing is damaged, one that cannot be read, and one that is not stored', async () => {
@@ -105,7 +105,7 @@ describe('DoorCheckSheet', () => {
     <DoorCheckSheet ticket={ticket} onClose={() => undefined} onPassed={onPassed} />
   )
 
-  it('shows the result of each point and stores that the check passed', async () => {
+  it('shows the result of each point of a check that passed', async () => {
     const onPassed = vi.fn()
     await open(sheet(onPassed))
     expect(await screen.findByText('Your ticket opens at the entrance, also without signal.')).toBeVisible()
@@ -117,9 +117,6 @@ describe('DoorCheckSheet', () => {
     ])
       expect(screen.getByText(text)).toBeVisible()
     expect(onPassed).toHaveBeenCalledTimes(1)
-    await waitFor(async () =>
-      expect(await getSetting(db, 'door-checks')).toEqual({ 'pietra/u1': startsAt - hour }),
-    )
   })
 
   it('shows after a failed check first what needs an act, and the protection by the browser after it', async () => {
@@ -139,7 +136,6 @@ describe('DoorCheckSheet', () => {
     expect(screen.getByText(/Reload online and check again/)).toBeVisible()
     expect(screen.getByText('The code could not be checked')).toBeVisible()
     expect(onPassed).not.toHaveBeenCalled()
-    expect(await getSetting(db, 'door-checks')).toBeUndefined()
     vi.mocked(offline.hasActiveWorker).mockResolvedValue(true)
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
@@ -158,11 +154,10 @@ describe('DoorReminder', () => {
     persist.mockReset()
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
   })
-  const passedChecks = () => getSetting(db, 'door-checks')
 
-  it('checks on the day of the event without a press, stores a check that passed and shows nothing (W51)', async () => {
+  it('checks on the day of the event without a press, and shows nothing when it passes (W51)', async () => {
     await open(reminder())
-    await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u1': startsAt - hour }))
+    await waitFor(() => expect(checkedPaths()).toEqual(pathsOf('u1')))
     expect(screen.queryByText(title)).toBeNull()
     expect(screen.queryByRole('listitem')).toBeNull()
     expect(persist).not.toHaveBeenCalled()
@@ -175,7 +170,6 @@ describe('DoorReminder', () => {
     expect(await screen.findByText(title)).toBeVisible()
     expect(screen.getByText(/does not open without a connection yet/)).toBeVisible()
     expect(screen.queryByText(/^Up to date:/)).toBeNull()
-    expect(await passedChecks()).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(onDoorCheck).toHaveBeenCalledTimes(1)
   })
@@ -191,7 +185,7 @@ describe('DoorReminder', () => {
       </>,
     )
     // The check covers the new ticket only.
-    await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u1': startsAt - hour }))
+    await waitFor(() => expect(checkedPaths()).toEqual(pathsOf('u1')))
   })
 
   it('waits until the worker of a first visit is installed', async () => {
@@ -216,24 +210,7 @@ describe('DoorReminder', () => {
       </>,
     )
     // The check covers the ticket at the venue only.
-    await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u2': startsAt - hour }))
-  })
-
-  it('does not repeat a check that has passed (W51)', async () => {
-    await putSetting(db, 'door-checks', { 'pietra/u1': startsAt - 2 * hour })
-    await open(
-      <>
-        {reminder()}
-        {reminder({ ticket: { ...ticket, uuid: 'u2' } })}
-      </>,
-    )
-    // The reminder of the other ticket is left.
-    await waitFor(async () =>
-      expect(await passedChecks()).toEqual({
-        'pietra/u1': startsAt - 2 * hour,
-        'pietra/u2': startsAt - hour,
-      }),
-    )
+    await waitFor(() => expect(checkedPaths()).toEqual(pathsOf('u2')))
   })
 })
 
@@ -246,9 +223,7 @@ describe('OrderDoorCheck', () => {
 
   it('checks the tickets that were stored without a press, and shows nothing when they pass (P337)', async () => {
     await open(check())
-    await waitFor(async () =>
-      expect(await getSetting(db, 'door-checks')).toEqual({ 'pietra/u1': startsAt - hour }),
-    )
+    await waitFor(() => expect(checkedPaths()).toEqual(pathsOf('u1')))
     expect(screen.queryByText(title)).toBeNull()
   })
 
@@ -262,16 +237,6 @@ describe('OrderDoorCheck', () => {
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
     expect(screen.queryByText(title)).toBeNull()
-  })
-
-  it('does not repeat a check that has passed (P337)', async () => {
-    const { unmount } = await openView(check())
-    await waitFor(async () => expect(await getSetting(db, 'door-checks')).toBeDefined())
-    unmount()
-    vi.mocked(offline.hasActiveWorker).mockClear()
-    await openView(check())
-    await waitFor(() => expect(offline.opensOffline).toHaveBeenCalledTimes(2))
-    expect(offline.hasActiveWorker).not.toHaveBeenCalled()
   })
 
   it('shows nothing where nothing opens without a connection: another notice explains it (P337)', async () => {

@@ -4,8 +4,6 @@ import {
   doorCheckResult,
   isDoorCheckDue,
   passesDoorCheck,
-  readPassedChecks,
-  withPassedCheck,
   type DoorCheckFacts,
 } from '#ticket/rules/door-check.ts'
 
@@ -82,37 +80,14 @@ describe('isDoorCheckDue', () => {
   /** Friday 0:00 in Zurich. */
   const eve = Date.UTC(2027, 6, 8, 22)
   it.each([
-    ['false until the day before', eve - 1, null, false],
-    ['true from the day before', eve, null, true],
-    ['true on the day', start - 1, null, true],
-    ['true after a check that passed earlier', start - 1, eve - 1, true],
-    ['false after a check that passed since', start - 1, eve, false],
-    ['false while the event runs', start, null, false],
-    ['false seven minutes after its end', start + 3 * hour + 7 * 60_000, null, false],
-    ['false after the event', start + 12 * hour, null, false],
-  ])('is %s (W51)', (_, now, passedAt, due) => expect(isDoorCheckDue(dates, passedAt, now)).toBe(due))
+    ['false until the day before', eve - 1, false],
+    ['true from the day before', eve, true],
+    ['true on the day', start - 1, true],
+    ['false while the event runs', start, false],
+    ['false seven minutes after its end', start + 3 * hour + 7 * 60_000, false],
+    ['false after the event', start + 12 * hour, false],
+  ])('is %s (W51)', (_, now, due) => expect(isDoorCheckDue(dates, now)).toBe(due))
 
   it('is false for an event without dates', () =>
-    expect(isDoorCheckDue({ ...dates, startDateTime: 0, endDateTime: 0 }, null, start)).toBe(false))
-})
-
-describe('withPassedCheck', () => {
-  it('keeps the time of each ticket for a week', () => {
-    const stored = { 'a/1': start - 8 * day, 'b/2': start - 6 * day }
-    expect(withPassedCheck(stored, { eventShortName: 'c', uuid: '3' }, start)).toEqual({
-      'b/2': start - 6 * day,
-      'c/3': start,
-    })
-  })
-
-  it('drops a time that a wrong clock put into the future', () => {
-    const stored = { 'a/1': start + 90 * day }
-    expect(withPassedCheck(stored, { eventShortName: 'c', uuid: '3' }, start)).toEqual({ 'c/3': start })
-  })
-})
-
-describe('readPassedChecks', () => {
-  it.each([undefined, null, 'text', { 'a/1': 'text' }, []])('is empty for %o', (stored) =>
-    expect(readPassedChecks(stored)).toEqual({}),
-  )
+    expect(isDoorCheckDue({ ...dates, startDateTime: 0, endDateTime: 0 }, start)).toBe(false))
 })
