@@ -1,7 +1,4 @@
-/**
- * Reads QR codes. The codes of tickets, which are clean images, are read by jsQR; the picture of the camera by the browser's own
- * detector, and where it has none by jsQR, too (28 kB, loaded with the first use).
- */
+/** Reads QR codes: the images of ticket codes and the picture of the camera, both by jsQR (28 kB, loaded with the first use). */
 interface Size {
   readonly width: number
   readonly height: number
@@ -67,40 +64,9 @@ export const codeReader = {
     readTicketCode(new Blob([svg], { type: 'image/svg+xml' })),
 }
 
-interface Detector {
-  detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
-}
-
-interface DetectorClass {
-  new (options: { formats: readonly string[] }): Detector
-  getSupportedFormats(): Promise<readonly string[]>
-}
-
-async function createDetector(): Promise<Detector | null> {
-  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  if (!Native) return null
-  const formats = await Native.getSupportedFormats().catch((): readonly string[] => [])
-  return formats.includes('qr_code') ? new Native({ formats: ['qr_code'] }) : null
-}
-
-let detector: Promise<Detector | null> | null = null
-
-/** Null when the detector finds nothing, fails, or does not exist. */
-async function detectNatively(source: CanvasImageSource): Promise<string | null> {
-  try {
-    const codes = await (await (detector ??= createDetector()))?.detect(source)
-    return codes?.find(({ rawValue }) => rawValue !== '')?.rawValue ?? null
-  } catch {
-    return null
-  }
-}
-
 /** Pixels of the longer side of a camera picture: fast enough for several a second on a slow phone. */
 const frameSide = 800
-/** Reads with the detector, else with jsQR. */
-async function readFrame(video: HTMLVideoElement, { width, height }: Size): Promise<string | null> {
-  const text = await detectNatively(video)
-  if (text !== null) return text
+function readFrame(video: HTMLVideoElement, { width, height }: Size): Promise<string | null> {
   const scale = frameSide / Math.max(width, height)
   return decodeAt(video, { width: width * scale, height: height * scale, inverted: true, smooth: true })
 }
