@@ -6,6 +6,7 @@ import { organizerEndpoints } from '#catalogue/contract/organizer.ts'
 import { subscriptionEndpoints } from '#catalogue/contract/subscriptions.ts'
 import { pollEndpoints } from '#polls/contract.ts'
 import { paymentEndpoints } from '#purchase/contract/payment.ts'
+import { reservationEmailEndpoints } from '#purchase/contract/reservation-email-endpoints.ts'
 import { reservationEndpoints } from '#purchase/contract/reservation-endpoints.ts'
 import { reserveEndpoints } from '#purchase/contract/reservation.ts'
 import { userEndpoints } from '#purchase/contract/user.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...reserveEndpoints,
   ...reservationEndpoints,
   ...paymentEndpoints,
+  ...reservationEmailEndpoints,
   ...withdrawalEndpoints,
   ...ticketEndpoints,
   ...userEndpoints,

@@ -1,5 +1,5 @@
 /** The calls of one reservation (docs/api/reservations.md); apart from its codecs, which pages of the catalogue need too. */
-import { orderApiPath, reservationApiPath } from '#wire/api-paths.ts'
+import { reservationApiPath } from '#wire/api-paths.ts'
 import { booleanBody, defineGet, defineWrite, ignoredBody, type LangQuery } from '#wire/endpoint.ts'
 import { validatedResponse } from '#wire/problem.ts'
 import { paymentForm, paymentResult } from './payment.ts'
@@ -43,15 +43,4 @@ export const reservationEndpoints = {
   ),
   /** Cancel a pending reservation (docs/api/reservations.md#cancel-a-reservation). */
   cancelReservation: defineWrite()('DELETE', reservationApiPath, null, booleanBody),
-  /**
-   * Send the confirmation of a reservation again (docs/api/reservations.md#resend-the-confirmation).
-   * @errors 400 401 404
-   * @query lang text: Language of the texts: a two-letter tag
-   */
-  resendReservationEmail: defineWrite<LangQuery>()(
-    'POST',
-    `${orderApiPath}/re-send-email`,
-    ignoredBody,
-    booleanBody,
-  ),
 } as const

@@ -6,7 +6,7 @@ import { mailIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
+import { reservationEmailEndpoints } from '../contract/reservation-email-endpoints.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** Sends the mail of the reservation again, in the language of the page. A second call while one runs does nothing. */
@@ -19,7 +19,7 @@ export function useResendEmail() {
   const resend = async () => {
     if (outcome === 'sending') return
     setOutcome('sending')
-    const answer = await api.call(reservationEndpoints.resendReservationEmail, {
+    const answer = await api.call(reservationEmailEndpoints.resendReservationEmail, {
       params,
       query: { lang },
       body: {},
