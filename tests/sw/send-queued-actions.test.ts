@@ -14,14 +14,24 @@ let db: TesseraDatabase
 const database = () => Promise.resolve(db)
 beforeEach(async () => {
   db = new TesseraDatabase()
-  await queueAction({ database, now: () => 0, report: () => undefined }, { id: 'sign-out', kind: 'sign-out' })
+  await queueAction(
+    { database, now: () => 0, report: () => undefined },
+    {
+      id: 'resend-email/r-1',
+      kind: 'resend-email',
+      type: 'event',
+      publicIdentifier: 'pietra',
+      reservationId: 'r-1',
+      lang: 'de',
+    },
+  )
 })
 afterEach(() => db.delete())
 
 describe('sendQueuedActions', () => {
   it('opens the session, fetches an anti-forgery token and sends it with the action, as a page does (W61)', async () => {
     const fetch = vi.fn((_: RequestInfo | URL, init?: RequestInit) => {
-      const body = init?.method === 'POST' ? '{"targetUrl":"/","empty":false}' : '{}'
+      const body = init?.method === 'POST' ? 'true' : '{}'
       const headers = {
         'Content-Type': 'application/json',
         'XSRF-TOKEN': 'token-1',
@@ -34,7 +44,7 @@ describe('sendQueuedActions', () => {
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ protocol, state: 'done' }))
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/info')
     const post = fetch.mock.calls.at(-1)
-    expect(post?.[0]).toBe('/api/v2/public/user/logout')
+    expect(post?.[0]).toBe('/api/v2/public/event/pietra/reservation/r-1/re-send-email?lang=de')
     const headers = new Headers(post?.[1]?.headers)
     expect([headers.get('X-CSRF-TOKEN'), headers.get('X-Auth-Token')]).toEqual(['token-1', 'session-1'])
     expect(await allActions(db)).toEqual([])

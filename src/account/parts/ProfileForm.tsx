@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
+import { QueuedActions } from '#outbox/parts/QueuedActions.tsx'
 import type { User } from '#purchase/contract/user.ts'
 import { controlId } from '#purchase/parts/attendee/control-id.ts'
 import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
@@ -42,7 +43,7 @@ import {
  */
 function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
   const translations = useTranslations()
-  const { api } = useServices()
+  const { api, sendAction } = useServices()
   const client = useQueryClient()
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -61,12 +62,26 @@ function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
 
   async function send(): Promise<void> {
     const body = toProfileForm(me, form.getValues())
-    const answer = await api.call(accountEndpoints.updateMe, { body })
-    const failed = answer.kind === 'value' ? null : answer
+    const call = api.call(accountEndpoints.updateMe, { body })
+    // It waits for a connection by the address of its account.
+    const { emailAddress: account } = me
+    const answer = await (account === null
+      ? call
+      : sendAction(
+          {
+            id: 'profile',
+            kind: 'profile',
+            account,
+            form: body,
+            before: toProfileForm(me, profileValues(me)),
+          },
+          call,
+        ))
+    const failed = answer === 'queued' || answer.kind === 'value' ? null : answer
     if (failed?.kind === 'refused' && failed.problems.length > 0) return show(failed.problems)
     problems.clear()
     setFailure(failed)
-    if (answer.kind !== 'value') return
+    if (answer === 'queued' || answer.kind !== 'value') return
     client.setQueryData(meQuery(api).queryKey, answer.value)
     form.reset(profileValues(answer.value))
     showToast({ id: 'account', text: translations.t('my-profile.update.success') })
@@ -82,6 +97,11 @@ function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
     ] satisfies ErrorLine[],
     /** Number of refused attempts: each takes the focus to the summary. */
     attempt: problems.attempt,
+    /** The profile that waited for a connection was saved. */
+    queuedSaved() {
+      void client.invalidateQueries({ queryKey: meQuery(api).queryKey })
+      showToast({ id: 'account', text: translations.t('my-profile.update.success') })
+    },
     busy,
     save,
   }
@@ -184,7 +204,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   // One event may make invoices where the server in general does not: what is stored can be changed.
   const hasItalian = italianTextFields.some((field) => stored[field] !== '')
   const hasBilling = hasItalian || billingFields.some((field) => stored[field] !== '')
-  const { save, busy, errors, attempt, failure } = useSaveProfile(me, form)
+  const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
   return (
     <FormFields form={form}>
       {errors.length > 0 && (
@@ -208,6 +228,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         )}
         <AdditionalFieldAnswers me={me} />
         {failure !== null && <NotSaved failure={failure} />}
+        <QueuedActions only={(id) => id === 'profile'} onEnd={(end) => end === 'done' && queuedSaved()} />
       </form>
       <ActionBar label={t('app.shell.next-step')}>
         <Button type="submit" form={formId} busy={busy} full>

@@ -3,6 +3,7 @@
  * (docs/api/accounts.md#update-the-profile).
  */
 import { cleanText } from '#kit/text/clean-text.ts'
+import { foldText } from '#kit/text/fold-text.ts'
 import type { User } from '#purchase/contract/user.ts'
 import {
   billingFields,
@@ -64,6 +65,34 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
       answersOf(me).map(([name], index) => [name, cleanText(values.answers[index]?.text ?? '')]),
     ),
   }
+}
+
+type Values<T> = Readonly<Record<string, T>>
+
+/** Letters and digits alone: a server may have stored the form already, in its own way of writing. */
+const folded = (value: unknown): string =>
+  foldText(typeof value === 'string' ? value : JSON.stringify(value ?? '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The values that the form has changed; null where there is another value of one of them now. */
+function changesOf<T>(now: Values<T>, before: Values<T>, form: Values<T>): Values<T> | null {
+  const changes = Object.entries(form).filter(([name, value]) => value !== before[name])
+  const isTaken = ([name, value]: [string, T]): boolean =>
+    now[name] !== before[name] && folded(now[name]) !== folded(value)
+  return changes.some(isTaken) ? null : Object.fromEntries(changes)
+}
+
+/**
+ * What a form that was sent later has changed, with the account as it is now. Null where the account has got another value of the same
+ * field or answer.
+ */
+export function mergedProfile(me: User, before: ProfileForm, form: ProfileForm): ProfileForm | null {
+  const { additionalInfo: answers, ...now } = toProfileForm(me, profileValues(me))
+  const { additionalInfo: answersBefore, ...fieldsBefore } = before
+  const { additionalInfo: newAnswers, ...newFields } = form
+  const fields = changesOf(now, fieldsBefore, newFields)
+  const changed = changesOf(answers ?? {}, answersBefore ?? {}, newAnswers ?? {})
+  if (fields === null || changed === null) return null
+  return { ...now, ...fields, additionalInfo: { ...answers, ...changed } }
 }
 
 const textFields = new Set<string>([

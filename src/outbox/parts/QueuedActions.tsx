@@ -11,7 +11,7 @@ import { useQueue } from './use-queue.ts'
 function reasonOf({ action, ended }: QueuedActionRecord): string {
   if (ended === null) return action.kind === 'sign-out' ? 'sign-out.text' : 'waiting'
   if (ended.reason === 'expired') return 'expired'
-  return 'refused'
+  return ended.status === 401 ? 'signed-out' : 'refused'
 }
 
 /** An action that waits, or one that ended without success. */

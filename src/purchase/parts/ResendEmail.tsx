@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { mailIcon } from '#ui/content/more-icons.ts'
@@ -12,23 +13,31 @@ import { useCheckout } from './use-checkout.ts'
 /** Sends the mail of the reservation again, in the language of the page. A second call while one runs does nothing. */
 export function useResendEmail() {
   const { lang } = useTranslations()
-  const { api } = useServices()
-  const { order: params } = useCheckout()
-  const [outcome, setOutcome] = useState<'idle' | 'sending' | 'sent' | Failure>('idle')
+  const { api, sendAction } = useServices()
+  const { order } = useCheckout()
+  // `queued`: there was no answer; the request waits for a connection (docs/OFFLINE.md#queued-actions).
+  const [outcome, setOutcome] = useState<'idle' | 'sending' | 'sent' | 'queued' | Failure>('idle')
 
+  const actionId = `resend-email/${order.reservationId}`
   const resend = async () => {
     if (outcome === 'sending') return
     setOutcome('sending')
-    const answer = await api.call(reservationEmailEndpoints.resendReservationEmail, {
-      params,
-      query: { lang },
-      body: {},
-    })
-    if (answer.kind !== 'value') setOutcome(answer)
+    const params = { ...order }
+    const answer = await sendAction(
+      { id: actionId, kind: 'resend-email', ...order, lang },
+      api.call(reservationEmailEndpoints.resendReservationEmail, { params, query: { lang }, body: {} }),
+    )
+    if (answer === 'queued' || answer.kind !== 'value') setOutcome(answer)
     // `false`: there is nothing to send yet.
     else setOutcome(answer.value ? 'sent' : { kind: 'busy', status: 200 })
   }
-  return { outcome, resend }
+  return {
+    outcome,
+    resend,
+    /** The queued request was sent, or taken back. */
+    endQueued: (end: 'done' | 'canceled') => setOutcome(end === 'done' ? 'sent' : 'idle'),
+    actionId,
+  }
 }
 
 /** Sends the mail with the payment instructions again. */
@@ -67,9 +76,11 @@ export const SkippedMailNotice = ({ resend = false }: SkippedMailNoticeProps) =>
   )
 }
 
-/** Reports whether the mail was sent again; else nothing. */
+const QueuedActions = lazyPart(async () => (await import('#outbox/parts/QueuedActions.tsx')).QueuedActions)
+
+/** Reports whether the mail was sent again, or that the request waits for a connection; else nothing. */
 export const ResendEmailOutcome = ({ state }: { state: ReturnType<typeof useResendEmail> }) => {
-  const { outcome, resend } = state
+  const { outcome, resend, actionId, endQueued } = state
   const { t } = useTranslations()
   if (outcome === 'sent') {
     return (
@@ -78,5 +89,10 @@ export const ResendEmailOutcome = ({ state }: { state: ReturnType<typeof useRese
       </Notice>
     )
   }
-  return typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />
+  return (
+    <>
+      {typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />}
+      <QueuedActions only={(id) => id === actionId} onEnd={endQueued} />
+    </>
+  )
 }

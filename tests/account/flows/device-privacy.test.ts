@@ -69,6 +69,12 @@ async function device() {
   })
   const queue = { database: tools.database, now: tools.now, report: () => undefined }
   await queueAction(queue, {
+    id: 'profile',
+    kind: 'profile',
+    account: 'account@example.org',
+    form: { firstName: 'Queued' },
+  })
+  await queueAction(queue, {
     id: 'waiting-list/pietra/waiting@example.org',
     kind: 'waiting-list',
     shortName: 'pietra',

@@ -8,8 +8,10 @@ import { useSendQueuedActions } from '#shell/tasks/DeviceTasks.tsx'
 import { WaitingList } from '#waiting-list/parts/WaitingList.tsx'
 import { refused } from '#wire/result.ts'
 import english from '../../../src/i18n/locales/en/server.json'
+import { info, openAccount } from '../../account/pages/render-account.tsx'
 import { callsOf, pass } from '../../purchase/pages/render-checkout.tsx'
 import { openPage } from '../../shell/pages/open-page.tsx'
+import { ada } from '../../support/account.ts'
 import { storageDevice } from '../../support/browser/device.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { application, items, wholeEvent } from '../../support/events.ts'
@@ -116,5 +118,31 @@ describe('an entry of the waiting list without an answer', () => {
     await join({ joinWaitingList: () => refused(422, [{ code: 'error.email', path: 'email', args: {} }]) })
     await screen.findByText(english['error.email'])
     expect(await allActions(device.db)).toEqual([])
+  })
+})
+
+describe('a profile without an answer', () => {
+  test('waits with what was typed and with everything that the form does not show', async () => {
+    const { user } = await openAccount(
+      '/my-profile',
+      { info: () => info(false), updateMe: () => unreachable },
+      device.services,
+    )
+    await user.clear(await screen.findByLabelText(/First name/))
+    await fillIn(screen.getByLabelText(/First name/), 'Zoë')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Profile not saved yet')).toBeVisible()
+    expect(screen.getByLabelText(/First name/)).toHaveValue('Zoë')
+    expect((await allActions(device.db)).map(({ action }) => action)).toMatchObject([
+      {
+        kind: 'profile',
+        account: ada().emailAddress,
+        form: {
+          firstName: 'Zoë',
+          billingAddressCity: 'Lugano',
+          additionalInfo: { jobTitle: 'Engineer', 'food.wish': 'No nuts' },
+        },
+      },
+    ])
   })
 })

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { endSession } from '#account/flows/queued-account.ts'
+import { changeProfile, endSession } from '#account/flows/queued-account.ts'
 import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import type { Tools } from '#device/tools.ts'
@@ -24,6 +24,7 @@ import { fetchPurchaseContext } from '#purchase/flows/fetch-purchase-context.ts'
 import { findHeldReservations } from '#purchase/flows/find-held-reservations.ts'
 import { finishPayments } from '#purchase/flows/finish-payments.ts'
 import { pay } from '#purchase/flows/pay.ts'
+import { resendEmail } from '#purchase/flows/queued-resend.ts'
 import { reserve } from '#purchase/flows/reserve.ts'
 import { submitBookingDetails } from '#purchase/flows/submit-booking-details.ts'
 import { applySubscriptionCode, removeSubscriptionCode } from '#purchase/flows/subscription-code.ts'
@@ -77,6 +78,12 @@ const action = {
   notBefore: 0,
   ended: null,
 } as const
+const profile = {
+  ...action,
+  id: 'profile',
+  action: { kind: 'profile', account: 'ada@example.org', form: { firstName: 'Ada', lastName: 'Keller' } },
+} as const
+
 /** A device with one of everything that an answer could end. */
 async function device() {
   const setup = walletTools()
@@ -101,7 +108,7 @@ async function device() {
   ])
   await db.tickets.put(record({ uuid: stored, eventShortName: 'pietra', checkedAt: dayBefore - day }))
   await db.passes.put(subscriptionRecord({ reservationId: complete }))
-  await db.actions.put(action)
+  await db.actions.bulkPut([action, { ...profile, queuedAt: dayBefore - 1 } as never])
   const named = { assigned: true, firstName: 'Ada', lastName: 'Keller' }
   const category = { name: 'Standard', ticketAccessType: 'IN_PERSON' }
   const info = (id: string, status: string) =>
@@ -210,8 +217,12 @@ const flows: Readonly<Record<string, Flow>> = {
       () => undefined,
     ),
   pay: (tools) => pay(tools, { ...payment, lang: 'en', form: {} as never }),
-  'queued-account': ({ api }) => endSession(api, { kind: 'sign-out' }),
+  'queued-account': async ({ api }) => [
+    await changeProfile(api, profile.action),
+    await endSession(api, { kind: 'sign-out' }),
+  ],
   'queued-entry': ({ api }) => joinList(api, action.action),
+  'queued-resend': ({ api }) => resendEmail(api, { ...payment, kind: 'resend-email', lang: 'en' }),
   'refresh-subscriptions': (tools, db) => refreshSubscriptions(tools, db, true),
   'refresh-waiting-room': (tools) => refreshWaitingRoom(tools, room, null, 'Europe/Zurich'),
   'refresh-wallet': (tools) => refreshWallet(tools, 'asked', ['pietra', stored]),
