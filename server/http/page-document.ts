@@ -126,8 +126,6 @@ export function withNotices(page: string, lang: string): string {
 interface DocumentParts {
   readonly lang: string
   readonly page: RenderedPage
-  /** Markup for the begin of the head: what the browser requests first. */
-  readonly first?: string
   /** Markup for the end of the head. */
   readonly head: string
 }
@@ -137,13 +135,13 @@ const withLowPriorityCode = (markup: string): string =>
   markup.replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
 
 /** @param template the built page of the app, with its style */
-export function pageDocument(template: string, { lang, page, first = '', head }: DocumentParts): string {
+export function pageDocument(template: string, { lang, page, head }: DocumentParts): string {
   const withHead = template
     .replace(
       /<html lang="[^"]*"(?: dir="[^"]*")?/,
       () => `<html lang="${escapeHtml(localeOf(lang))}" dir="${directionOf(lang)}"`,
     )
-    .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
+    .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => page.head)
     .replace('</head>', () => `${head}<script>${page.script}</script></head>`)
   const document = withLowPriorityCode(withHead).replace(
     /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,

@@ -5,27 +5,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as z from 'zod/mini'
-import type { PictureSource } from '#catalogue/rules/picture-sizes.ts'
 import { minute } from '#kit/time/durations.ts'
 import { BoundedCache, createBriefCache } from '#server/infra/bounded-cache.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#shell/rules/page-renderer.ts'
-import { decodeOrNull } from '#wire/decode-or-null.ts'
 
 /** Addresses and languages come from visitors. */
 const maxPages = 200
-
-const pictureSource = z.object({
-  fileBlobId: z.nullable(z.string()),
-  pictureWidths: z.optional(z.array(z.number())),
-})
-
-/** The largest picture of the page. */
-export function firstPicture(data: PageRequest['data']): PictureSource | undefined {
-  const [first] = Array.isArray(data.events) ? (data.events as readonly unknown[]) : []
-  const source = data.event?.value ?? data.subscription?.value ?? first
-  return decodeOrNull(pictureSource, source) ?? undefined
-}
 
 /**
  * The renderer that the build made for the server, or null when nothing is built.

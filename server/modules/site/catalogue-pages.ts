@@ -8,7 +8,6 @@ import { pageDocument, type PageTemplate } from '#server/http/page-document.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import {
   createRenderedPages,
-  firstPicture,
   renderedAddress,
   type RenderedPagesOptions,
 } from '#server/http/rendered-pages.ts'
@@ -171,17 +170,13 @@ export function createCataloguePages(
   const { now, baseUrl: origin, signIn } = context
   const readPageData = createPageData(context)
 
-  async function write(
-    page: RenderedPage,
-    { lang, data }: Pick<PageRequest, 'lang' | 'data'>,
-  ): Promise<CataloguePage> {
+  async function write(page: RenderedPage, { lang }: Pick<PageRequest, 'lang'>): Promise<CataloguePage> {
     const db = withOneCatalogue(context.db)
     const style = customStyle(await readServerSettings(db))
     const { path } = page.state
     const document = pageDocument(template.shell, {
       lang,
       page,
-      first: preloadLinks.forPicture(path, firstPicture(data)),
       head: `${preloadLinks.forRenderedPage(path, lang)}${renderedPageMetas(context, page)}${style.markup}`,
     })
     const { html, styles } = template.withStyle(document)

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { pictureAddresses, pictureBoxes, type PictureSource } from '#catalogue/rules/picture-sizes.ts'
+import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import { escapeHtml } from '#kit/text/escape-html.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/tables.ts'
@@ -53,25 +53,12 @@ const moduleLinks = (files: Iterable<string>): string =>
 
 type EventPicture = Pick<EventWithOrganization, 'file_id' | 'picture_widths'>
 
-const pictureOf = ({ file_id, picture_widths }: EventPicture): PictureSource => ({
-  fileBlobId: file_id,
-  pictureWidths: picture_widths ?? [],
-})
-
-/** @returns where the first picture of a page is */
-function boxOf(path: string): keyof typeof pictureBoxes {
-  const page = parsePage(path)?.page
-  if (page === 'event' || page === 'subscription') return 'hero'
-  return page === 'home' ? 'card' : 'tile'
-}
-
-/** The link has the sizes of the picture on its page, so that both choose the same address. */
-function pictureLink(path: string, picture: PictureSource | undefined): string {
-  const { src, srcSet } = picture ? pictureAddresses(picture) : {}
+/** The link has the sizes of the hero of the event, so that both choose the same address. */
+function pictureLink({ file_id: fileBlobId, picture_widths }: EventPicture): string {
+  const { src, srcSet } = pictureAddresses({ fileBlobId, pictureWidths: picture_widths ?? [] })
   if (src === undefined) return ''
-  const box = boxOf(path)
   const sizes =
-    srcSet === undefined ? '' : ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${pictureBoxes[box]}"`
+    srcSet === undefined ? '' : ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${pictureBoxes.hero}"`
   return imageLink(src, sizes)
 }
 
@@ -100,18 +87,16 @@ export function createPreloadLinks(dist: string) {
     /** @returns links for the shell of the app */
     forApp(path: string, event?: EventPicture): string {
       const parsed = parsePage(path)
-      const first = event && parsed?.page === 'event' ? pictureOf(event) : undefined
+      const shown = event && parsed?.page === 'event' ? pictureLink(event) : ''
       const picture =
         parsed?.page === 'ticket' && isUuid(parsed.ticketUuid) && /^[\w-]+$/.test(parsed.eventShortName)
           ? imageLink(serverPaths.ticketCode(parsed.eventShortName, parsed.ticketUuid))
-          : pictureLink(path, first)
+          : shown
       return `${callingCodeOf(path)}${picture}`
     },
     /** @returns links to the code and the texts that hydrate a rendered page, which calls nothing before */
     forRenderedPage: (path: string, lang: string): string =>
       codeOf(routeModuleOf(path)) + codeOf(...firstTexts(lang)),
-    /** The first picture of a page. */
-    forPicture: pictureLink,
     /** @returns links for the static page of a ticket to code and texts of the app, without those of what the page shows */
     forTicketPage: (path: string, lang: string): string =>
       `${moduleLinks(entry)}${callingCodeOf(path)}${codeOf(...['en', lang].flatMap(textsOfTicket))}`,

@@ -68,9 +68,11 @@ interface Output {
   readonly html: string
   /** Title of the page without the name of the product. */
   readonly title: string
+  /** Preloads the picture that the page begins with. */
+  readonly links: string
 }
 
-/** React writes first what belongs into the head: hints for pictures, which the head of the page has already, and the title. */
+/** React writes first what belongs into the head: the link to the first picture, and the title. */
 const headParts = /^(?:<link [^>]*>|<title>([^<]*)<\/title>)*/
 
 async function renderOnce({ request, client, routes, translations }: Parts): Promise<Output> {
@@ -99,7 +101,11 @@ async function renderOnce({ request, client, routes, translations }: Parts): Pro
   const output = await new Response(stream).text()
   if (errors.length > 0) throw errors[0]
   const [head = '', title = ''] = headParts.exec(output) ?? []
-  return { html: output.slice(head.length), title: plainText(title).replace(` · ${productName}`, '') }
+  return {
+    html: output.slice(head.length),
+    title: plainText(title).replace(` · ${productName}`, ''),
+    links: head.replace(/<title>[^<]*<\/title>/, ''),
+  }
 }
 
 /** A page that redirects renders no content. */
@@ -143,19 +149,21 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
       html: output.html,
       script: beforeApp,
       state: { ...drawnData(data, { lang, keys }), path: url.pathname, lang, at: now, rendered: true },
-      head: headMarkup({
-        title: output.title,
-        lang,
-        pathname: url.pathname,
-        asksForLanguage: url.searchParams.has('lang'),
-        origin,
-        languages: languagesOf(data),
-        event,
-        categories: request.isCopy ? null : data.categories,
-        subscription: data.subscription?.value ?? null,
-        listed: [...(data.events ?? []), ...(data.subscriptions ?? [])],
-        translations: translations.current(),
-      }),
+      head:
+        output.links +
+        headMarkup({
+          title: output.title,
+          lang,
+          pathname: url.pathname,
+          asksForLanguage: url.searchParams.has('lang'),
+          origin,
+          languages: languagesOf(data),
+          event,
+          categories: request.isCopy ? null : data.categories,
+          subscription: data.subscription?.value ?? null,
+          listed: [...(data.events ?? []), ...(data.subscriptions ?? [])],
+          translations: translations.current(),
+        }),
     }
   } finally {
     // Otherwise each cache would be kept until its entries expire.

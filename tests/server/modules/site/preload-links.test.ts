@@ -83,10 +83,6 @@ it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view
   },
 )
 
-it('createPreloadLinks links the first picture of the list on the home page', () => {
-  expect(hrefs(createPreloadLinks(dist).forPicture('/', { fileBlobId: 'c3d4' }))).toEqual(['/file/c3d4'])
-})
-
 it('createPreloadLinks links the app and its texts for a static page, and no picture that the page shows itself', () => {
   expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`, 'de'))).toEqual([
     '/assets/index.js',
@@ -102,16 +98,10 @@ it('createPreloadLinks links the app and its texts for a static page, and no pic
   ])
 })
 
-it.each([
-  ['/event/spring', pictureBoxes.hero],
-  ['/subscription/207f224c', pictureBoxes.hero],
-  ['/', pictureBoxes.card],
-  ['/o/meetup', pictureBoxes.card],
-  ['/events-all', pictureBoxes.tile],
-])('createPreloadLinks preloads the size that the picture on %s will choose', (path, box) => {
-  const html = createPreloadLinks(dist).forPicture(path, { fileBlobId: 'c3d4', pictureWidths: [320, 640] })
-  expect(html).toContain(
-    `href="/file/c3d4" imagesrcset="/file/c3d4/320.webp 320w, /file/c3d4/640.webp 640w" imagesizes="${box}"`,
+it('createPreloadLinks preloads the size that the picture of an event will choose', () => {
+  const withSizes = { file_id: 'c3d4', picture_widths: [320, 640] }
+  expect(createPreloadLinks(dist).forApp('/event/spring', withSizes)).toContain(
+    `href="/file/c3d4" imagesrcset="/file/c3d4/320.webp 320w, /file/c3d4/640.webp 640w" imagesizes="${pictureBoxes.hero}"`,
   )
 })
 
