@@ -42,14 +42,28 @@ function hideRefused(owner: object, names: readonly string[]): void {
     if (!works(() => Reflect.get(owner, name))) Object.defineProperty(owner, name, { value: undefined })
 }
 
+/**
+ * Puts a plain class in the place of one that is missing or refuses to be constructed. Each use decides: to construct one of each
+ * at the start takes 70 ms of a slow phone's time.
+ */
+function guard(name: 'DisplayNames' | 'ListFormat' | 'RelativeTimeFormat', Plain: new () => object): void {
+  const Own = Reflect.get(Intl, name) as new (...options: unknown[]) => object
+  const create = function (...options: unknown[]): object {
+    try {
+      return new Own(...options)
+    } catch {
+      return new Plain()
+    }
+  }
+  Object.assign(Intl, { [name]: create })
+}
+
 /** Call once, before React renders. */
 export function replaceMissingAbilities(): void {
   hideRefused(window, ['caches', 'Notification'])
   hideRefused(navigator, ['serviceWorker', 'locks', 'storage'])
   if (!works(() => matchMedia('all'))) Object.assign(window, { matchMedia: unknownMedia })
-  if (!works(() => new Intl.DisplayNames('en', { type: 'region' })))
-    Object.assign(Intl, { DisplayNames: PlainNames })
-  if (!works(() => new Intl.ListFormat('en'))) Object.assign(Intl, { ListFormat: PlainList })
-  if (!works(() => new Intl.RelativeTimeFormat('en')))
-    Object.assign(Intl, { RelativeTimeFormat: PlainPeriod })
+  guard('DisplayNames', PlainNames)
+  guard('ListFormat', PlainList)
+  guard('RelativeTimeFormat', PlainPeriod)
 }
