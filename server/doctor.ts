@@ -2,7 +2,6 @@
 import { readDoctorArguments } from '#server/admin/commands/doctor.ts'
 import { fault, ok, reasonOf, warning, type Finding } from '#server/admin/doctor/finding.ts'
 import { inspectAddress, inspectInstances, inspectUpstream } from '#server/admin/doctor/inspect-address.ts'
-import { inspectCertificates } from '#server/admin/doctor/inspect-certificates.ts'
 import {
   inspectDisk,
   inspectEventFiles,
@@ -57,14 +56,13 @@ export async function inspectSurroundings(
     const finding = fault('settings', reasonOf(error), 'Correct the variable: docs/OPERATOR.md#environment')
     return { findings: [finding], config: undefined }
   }
-  const { baseUrl, trustProxy, dataDir, databaseUrl, alfioUrl, smtpUrl, openId } = config
+  const { baseUrl, trustProxy, dataDir, databaseUrl, alfioUrl, smtpUrl } = config
   const usesFolder = alfioUrl === undefined && (databaseUrl === undefined || smtpUrl === undefined)
   const findings = [
     ok('version', version),
     ...settingsOf(config),
     ...(await inspectAddress({ baseUrl, trustsProxy: trustProxy !== false, now, fetch })),
     ...(await inspectInstances(instances, fetch)),
-    ...(await inspectCertificates([baseUrl, alfioUrl, smtpUrl, openId?.issuer], now())),
     ...(alfioUrl === undefined
       ? await inspectOwnServer(config, mailTo, now)
       : [await inspectUpstream(alfioUrl, fetch, now)]),

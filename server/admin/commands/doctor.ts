@@ -20,8 +20,7 @@ export function readDoctorArguments(args: readonly string[]): {
 export const doctorCommand = defineCommand({
   name: 'doctor',
   syntax: '[mail address] [addresses of instances] [event files]',
-  description:
-    'check settings, address, proxies, certificates, clocks, database, mail, keys, disk and backup',
+  description: 'check settings, address, proxies, clocks, database, mail, keys, disk and backup',
   input: z.object({
     /** The findings of the operator's own process (server/doctor.ts). */
     findings: z.array(finding),

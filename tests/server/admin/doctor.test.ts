@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { day, hour } from '#kit/time/durations.ts'
 import type { Finding } from '#server/admin/doctor/finding.ts'
 import { inspectAddress, inspectInstances, inspectUpstream } from '#server/admin/doctor/inspect-address.ts'
-import { inspectCertificates } from '#server/admin/doctor/inspect-certificates.ts'
 import { inspectDatabase } from '#server/admin/doctor/inspect-database.ts'
 import {
   inspectDisk,
@@ -23,7 +20,6 @@ import * as freeSpace from '#server/infra/data-folder.ts'
 import * as backups from '#server/infra/database/backup.ts'
 import { infoPath } from '#wire/api-paths.ts'
 import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
-import { makeCertificates } from '../../support/certificates.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { eventSeed } from '../../support/server/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts'
@@ -117,12 +113,6 @@ const checkOf = (recaptchaApiKey: string | null) => ({
   },
 })
 
-/** A certificate of this shop with so many days. */
-const certificate = (days: number, address = shop) =>
-  inspectCertificates([address], 0, (host, port) =>
-    host === 'down.example' ? Promise.reject(new Error(String(port))) : Promise.resolve(days * day),
-  )
-
 const facts: queries.DatabaseFacts = {
   version: 180_001,
   may_create: true,
@@ -186,16 +176,6 @@ const states: readonly (readonly [state: string, line: string, inspect: State])[
     'fault alf.io: It does not answer',
     () => inspectUpstream(gone, fetch, Date.now),
   ],
-  ['two days of a certificate', 'warning certificate: that of tick.*in 2 days', () => certificate(2)],
-  [
-    'a certificate of mails',
-    'warning certificate: that of a.ex',
-    () => certificate(13, 'smtps://u:p@a.example'),
-  ],
-  ['an old certificate', 'warning certificate: .*has ended', () => certificate(-1)],
-  ['two months of a certificate', 'no fault', () => certificate(60)],
-  ['no certificate', 'no line', () => certificate(1, 'http://a.example')],
-  ['no answer with a certificate', 'no line', () => certificate(1, 'https://down.example')],
   ['a database in order', 'no fault', () => inDatabase({})],
   ['an old PostgreSQL', 'fault database: PostgreSQL 13', () => inDatabase({ version: 130_002 })],
   ['a user with few rights', 'fault rights: .*GRANT CREATE', () => inDatabase({ may_create: false })],
@@ -259,17 +239,6 @@ describe('boxoffice doctor', () => {
     ]
     const wrong = found.filter(({ level }) => level !== 'ok').map(({ about }) => about)
     expect(wrong).toEqual(['durability', 'backup'])
-  })
-
-  it('reads the end of a certificate from the server that has it (B417)', async () => {
-    const { certificate: file, key, read, remove } = await makeCertificates()
-    const own = createServer({ cert: await read(file), key: await read(key) })
-    await new Promise<void>((open) => own.listen(0, '127.0.0.1', open))
-    const address = `https://127.0.0.1:${String((own.address() as AddressInfo).port)}`
-    const [found] = await inspectCertificates([address, undefined], Date.now())
-    expect(found?.text).toMatch(/^that of 127\.0\.0\.1 ends in (29|30) days$/)
-    await new Promise((closed) => own.close(closed))
-    await remove()
   })
 })
 
