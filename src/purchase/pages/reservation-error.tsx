@@ -2,42 +2,38 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
-import { StatusMessage } from '#ui/content/StatusMessage.tsx'
-import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { CheckoutPage } from '../parts/CheckoutPage.tsx'
+import { OrderMessage } from '../parts/OrderMessage.tsx'
 import { WriteOrganizer } from '../parts/OrganizerMail.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 
 /** The reservation is stuck: the organizer has to check it. */
 export const Component = () => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   return (
-    <CheckoutPage
-      title={t('reservation-page-error-status.header.title')}
-      legal={undefined}
-      bar
-      className="inline-bar"
-    >
-      <StatusMessage
-        icon="refused"
+    <CheckoutPage title={t('reservation-page-error-status.header.title')} legal={undefined}>
+      <OrderMessage
+        context={context}
         title={t('reservation-page-error-status.title')}
         text={t('app.checkout.stuck.text')}
       >
         <dl className="card">
-          <CopyRow label={pick(context.title)} text={reservation.shortId}>
-            {t('reservation-page-error-status.your-reservation-identifier', { 0: reservation.shortId })}
+          <CopyRow label={t('app.facts.order')} text={reservation.shortId}>
+            <bdi className="code">{reservation.shortId}</bdi>
           </CopyRow>
+          {context.organizationEmail !== '' && (
+            <CopyRow label={t('app.facts.write-organizer')} text={context.organizationEmail}>
+              <bdi>
+                <MailText>{context.organizationEmail}</MailText>
+              </bdi>
+            </CopyRow>
+          )}
         </dl>
-        <p className="small dim">
-          <bdi>
-            <MailText>{context.organizationEmail}</MailText>
-          </bdi>
-        </p>
-        <ActionBar label={t('app.shell.next-step')}>
-          <WriteOrganizer className={buttonClass({ full: true })} />
-        </ActionBar>
-      </StatusMessage>
+        <div className="order-actions">
+          <WriteOrganizer className={buttonClass()} />
+        </div>
+      </OrderMessage>
     </CheckoutPage>
   )
 }

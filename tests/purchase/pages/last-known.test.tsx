@@ -140,6 +140,6 @@ describe('a reservation that this device has stored', () => {
       answering(() => refused(404)),
     )
     await screen.findByRole('heading', { level: 1, name: /not found/i })
-    expect(screen.queryByText(new RegExp(`Order ${shortId}`))).toBeNull()
+    expect(screen.queryByText(new RegExp(`Order ${shortId} is`))).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { formatAmount } from '#kit/money/amount.ts'
 import { deviceZone } from '#kit/time/event-dates.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
 import { PaymentDeadline } from '#purchase/parts/PaymentDeadline.tsx'
@@ -8,10 +7,8 @@ import { PaymentInstructions } from '#purchase/parts/PaymentInstructions.tsx'
 import { TransferDetails } from '#purchase/parts/TransferDetails.tsx'
 import { awaitsOfflinePayment, isComplete } from '#purchase/rules/reservation-status.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
-import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
-import { Money } from '#ui/app/Money.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
 import { useStored } from '#ui/data/use-stored.ts'
 import { readStoredOrder, type StoredOrder } from '#wallet/store/read-stored-order.ts'
@@ -19,32 +16,21 @@ import { paths } from '#wire/page-paths.ts'
 
 /** How to pay an order that waits for an offline payment, as this device has stored it; only the deadline where it has not. */
 const StoredPayment = ({ order }: { order: ReservationRecord }) => {
-  const { t, lang } = useTranslations()
   const { transfer, instructions, totalPrice: amount, shortId: reference, validity } = order
   const timeZone = order.timeZone ?? deviceZone()
-  const currency = order.currency ?? ''
-  if (transfer)
-    return (
-      <TransferDetails
-        transfer={{ ...transfer, amount, currency, reference }}
-        validity={validity}
-        timeZone={timeZone}
-      />
-    )
-  if (!instructions) return <PaymentDeadline validity={validity} timeZone={timeZone} />
+  if (!transfer && !instructions) return <PaymentDeadline validity={validity} timeZone={timeZone} />
   return (
-    <>
-      <PaymentDeadline validity={validity} timeZone={timeZone} />
-      <PaymentInstructions instructions={instructions} />
-      <dl className="card after-5">
-        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
-          <Money {...amount} currency={currency} lang={lang} />
-        </CopyRow>
-        <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
-          <bdi className="code">{reference}</bdi>
-        </CopyRow>
-      </dl>
-    </>
+    <TransferDetails
+      transfer={{
+        ...(transfer ?? { account: '', owner: [] }),
+        amount,
+        currency: order.currency ?? '',
+        reference,
+      }}
+      validity={validity}
+      timeZone={timeZone}
+      instructions={instructions && <PaymentInstructions instructions={instructions} />}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useOptionalUser } from '#purchase/parts/booking/use-optional-user.ts'
 import { contextKeys } from '#purchase/parts/context-keys.ts'
 import { BillingRows } from '#purchase/parts/OrderMenu.tsx'
+import { OrderMessage } from '#purchase/parts/OrderMessage.tsx'
 import { WriteOrganizer } from '#purchase/parts/OrganizerMail.tsx'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { billingDocument } from '#purchase/rules/booking/billing-document.ts'
@@ -22,7 +23,7 @@ import { contextPath, type PurchaseContextId } from '#wire/purchase-context.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import { LastKnownReservation } from './LastKnownReservation.tsx'
 
-type End = 'missing' | 'canceled' | 'event-canceled' | 'event-gone'
+type End = 'missing' | 'canceled' | 'canceled-paid' | 'event-canceled' | 'event-gone'
 
 /** Title and text. The first argument is the number of the order, of a canceled event its title. */
 const texts = {
@@ -31,12 +32,13 @@ const texts = {
     'reservation-page-not-found.reservation-with-id-does-not-exist',
   ],
   canceled: ['app.checkout.canceled', 'app.checkout.canceled.text'],
+  'canceled-paid': ['app.checkout.canceled', 'app.checkout.canceled.paid'],
   'event-canceled': ['calendar.canceled', 'app.checkout.event-canceled.text'],
   'event-gone': ['app.browse.event-gone', 'app.browse.event-gone.text'],
 } as const satisfies Record<End, readonly [title: string, text: string]>
 
 /** Pages inside the route of the order, which know the organizer. */
-const withOrganizer: readonly End[] = ['canceled', 'event-canceled']
+const withOrganizer: readonly End[] = ['canceled', 'canceled-paid', 'event-canceled']
 
 type ReservationNotFoundProps = {
   reservationId: string
@@ -67,30 +69,24 @@ export const ReservationNotFound = ({
   const shown = isEventCanceled ? null : context
   const back = shown === null ? paths.home() : contextPath(shown)
   return (
-    <Page back={back} barTitle={barTitle} wide bar className="inline-bar">
+    <Page back={back} barTitle={barTitle} wide>
       <DocumentTitle title={title} />
-      <StatusMessage icon={isKnown ? 'refused' : 'missing'} title={title} text={t(textKey, { 0: named })}>
-        <ActionBar label={t('app.shell.next-step')}>
-          <ButtonLink full to={back}>
-            {shown === null ? t('to-home') : t(contextKeys[shown.type].back)}
-          </ButtonLink>
-        </ActionBar>
-        {withOrganizer.includes(end) ? (
-          <WriteOrganizer className={buttonClass({ variant: 'line', full: true })} />
-        ) : (
-          <ButtonLink variant="line" full to={paths.wallet()}>
-            {t('app.shell.open-tickets')}
-          </ButtonLink>
-        )}
-      </StatusMessage>
-      {documents !== undefined && (
-        <div className="part stack">
-          <ul className="menu">{documents}</ul>
+      <OrderMessage context={context} title={title} text={t(textKey, { 0: named })}>
+        <div className="order-actions">
+          <ButtonLink to={back}>{shown === null ? t('to-home') : t(contextKeys[shown.type].back)}</ButtonLink>
+          {withOrganizer.includes(end) ? (
+            <WriteOrganizer className={buttonClass({ variant: 'line' })} />
+          ) : (
+            <ButtonLink variant="line" to={paths.wallet()}>
+              {t('app.shell.open-tickets')}
+            </ButtonLink>
+          )}
         </div>
-      )}
-      {(isKnown || server.isError || server.isFetchedAfterMount) && (
-        <LastKnownReservation reservationId={reservationId} refused={isKnown || !server.isError} />
-      )}
+        {documents !== undefined && <ul className="menu">{documents}</ul>}
+        {(isKnown || server.isError || server.isFetchedAfterMount) && (
+          <LastKnownReservation reservationId={reservationId} refused={isKnown || !server.isError} />
+        )}
+      </OrderMessage>
     </Page>
   )
 }
@@ -130,8 +126,8 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
 /** An order without a page: canceled, credited, of a canceled event, or with an unknown status. */
 export const Component = () => {
   const { reservation, context } = useCheckout()
-  const { id, status, metadata } = reservation
-  const ended = isCanceled(status) ? 'canceled' : 'missing'
+  const { id, status, metadata, orderSummary } = reservation
+  const ended = isCanceled(status) ? (orderSummary.free ? 'canceled' : 'canceled-paid') : 'missing'
   const end = metadata.canceledEvent ? 'event-canceled' : ended
   const documents =
     end !== 'missing' && billingDocument(reservation, context) !== null ? <BillingRows /> : undefined
