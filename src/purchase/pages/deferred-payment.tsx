@@ -1,8 +1,13 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { canonicalEmail } from '#kit/text/canonical-email.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
-import { Notice } from '#ui/content/Notice.tsx'
+import { Icon } from '#ui/content/Icon.tsx'
+import { MailText } from '#ui/content/MailText.tsx'
+import { mailIcon } from '#ui/content/more-icons.ts'
+import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { contextPath } from '#wire/purchase-context.ts'
 import { contextKeys } from '../parts/context-keys.ts'
+import { ProgressSteps } from '../parts/ProgressSteps.tsx'
 import { SkippedMailNotice } from '../parts/ResendEmail.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
@@ -10,21 +15,28 @@ import { useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
 /** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { context } = useCheckout()
+  const { context, reservation } = useCheckout()
   useKeptOrder()
   return (
     <WaitingPage
       bar={
-        <ButtonLink full to={contextPath(context)}>
-          {t(contextKeys[context.type].back)}
-        </ButtonLink>
+        <ActionBar label={t('app.shell.next-step')}>
+          <ButtonLink full to={contextPath(context)}>
+            {t(contextKeys[context.type].back)}
+          </ButtonLink>
+        </ActionBar>
       }
     >
-      <h1 className="after-4">{t('app.checkout.deferred')}</h1>
+      <h1 className="after-2">{t('app.checkout.deferred')}</h1>
+      {!reservation.metadata.mailSkipped && reservation.email !== null && (
+        <p className="dim after-5">
+          <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</MailText>
+        </p>
+      )}
       <SkippedMailNotice resend />
-      <Notice tone="ok" className="after-5">
+      <ProgressSteps sign={<Icon shape={mailIcon} />}>
         {t('reservation-page.offline.deferred.success.message')}
-      </Notice>
+      </ProgressSteps>
     </WaitingPage>
   )
 }

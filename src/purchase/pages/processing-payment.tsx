@@ -6,7 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { second } from '#kit/time/durations.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { Icon, checkIcon, clockIcon, loaderIcon } from '#ui/content/Icon.tsx'
+import { Icon, clockIcon, loaderIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { failureOf, type Failure } from '#ui/data/call-error.ts'
@@ -19,6 +19,7 @@ import { OrganizerMail } from '../parts/OrganizerMail.tsx'
 import { leaveForPayment } from '../parts/payment/leave-for-payment.ts'
 import { UnreachableNotice } from '../parts/payment/PayProblems.tsx'
 import { ProviderCheckButton } from '../parts/payment/ProviderCheckButton.tsx'
+import { ProgressSteps } from '../parts/ProgressSteps.tsx'
 import { logPollFailure, reservationQuery } from '../parts/reservation-query.ts'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { useLeaveCheckout } from '../parts/use-leave-checkout.ts'
@@ -66,31 +67,16 @@ const OpenPayment = ({ url }: { url: string }) => {
 }
 
 /** Shows how far a payment is while its provider processes it, and how long that takes as a rule. */
-const ProcessingSteps = () => {
+const ProcessingSteps = ({ isPaused }: { isPaused: boolean }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const name = proxyFacts(reservation.paymentProxy)?.provider
   return (
     <>
-      <ol className="processing-steps" aria-label={t('app.checkout.processing.steps')}>
-        <li>
-          <Icon shape={checkIcon} />
-          {t('app.checkout.processing.sent')}
-        </li>
-        <li aria-current="step">
-          <Icon shape={loaderIcon} className="turn" />
-          <b>
-            {!name
-              ? t('app.checkout.processing.confirmed')
-              : t('app.checkout.processing.confirmed-by', { name })}
-          </b>
-        </li>
-        <li className="dim">
-          <Icon shape={clockIcon} />
-          {t('app.checkout.processing.complete')}
-        </li>
-      </ol>
-      <p className="dim small">{t('app.checkout.processing.usual')}</p>
+      <ProgressSteps sign={<Icon shape={loaderIcon} className="turn" />}>
+        {!name ? t('app.checkout.processing.confirmed') : t('app.checkout.processing.confirmed-by', { name })}
+      </ProgressSteps>
+      {!isPaused && <p className="dim small">{t('app.checkout.processing.usual')}</p>}
     </>
   )
 }
@@ -168,15 +154,15 @@ export const Component = () => {
   const url = useProviderPage()
   useEffect(() => deferUpdates('payment'), [])
   return (
-    <CheckoutPage title={t('reservation-page.title')} step={2} back={undefined}>
+    <CheckoutPage title={t('reservation-page.title')} step={2} back={undefined} barTitle={undefined}>
       <div className="two-columns">
-        <div className="after-5">
+        <div className={unreachable ? 'after-5 paused' : 'after-5'}>
           <StatusMessage
             icon={url === null ? 'busy' : 'empty'}
             title={t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
             text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
           >
-            {url === null ? <ProcessingSteps /> : <OpenPayment url={url} />}
+            {url === null ? <ProcessingSteps isPaused={unreachable} /> : <OpenPayment url={url} />}
             {url === null && !unreachable && <LongWaitNotice waited={time - begun} />}
             {unreachable && <UnreachableNotice />}
           </StatusMessage>

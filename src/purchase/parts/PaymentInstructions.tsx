@@ -11,7 +11,7 @@ export const PaymentInstructions = ({ instructions }: { instructions: readonly I
   const texts = instructionsIn(instructions, lang)
   if (texts === undefined) return null
   return (
-    <section className="stack after-5" aria-labelledby="instructions">
+    <section className="stack gap-3" aria-labelledby="instructions">
       <h2 id="instructions" lang={texts.lang}>
         {texts.name}
       </h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { formatAmount } from '#kit/money/amount.ts'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
@@ -29,34 +30,40 @@ type Props = {
   validity: number
   /** The zone of the deadline. */
   timeZone: string
+  /** How to pay by a method of the organizer, in place of what a bank transfer needs. */
+  instructions?: ReactNode
 }
 
-/** The deadline of a bank transfer, what it needs, each value with a copy button, and a code that banking apps read. */
-export const TransferDetails = ({ transfer, validity, timeZone }: Props) => {
+/** The deadline of a payment, what it needs, each value with a copy button, and instructions or a code that banking apps read. */
+export const TransferDetails = ({ transfer, validity, timeZone, instructions }: Props) => {
   const { t, lang } = useTranslations()
   const { account, owner, amount, currency, reference } = transfer
   const code = transferCode(transfer)
   return (
     <>
       <PaymentDeadline validity={validity} timeZone={timeZone}>
-        {t('app.checkout.transfer.late')}
+        {!instructions && t('app.checkout.transfer.late')}
       </PaymentDeadline>
-      <dl className="card after-2">
-        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
-          <Money {...amount} currency={currency} lang={lang} />
-        </CopyRow>
-        {account !== '' && <AccountRow account={account} />}
-        {owner.length > 0 && (
-          <CopyRow label={t('app.checkout.transfer.owner')} text={owner.join(', ')}>
-            <span className="multiline">{owner.join('\n')}</span>
-          </CopyRow>
-        )}
-        <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
-          <bdi className="code">{reference}</bdi>
-        </CopyRow>
-      </dl>
-      <p className="small dim after-5">{t('app.checkout.transfer.exactly')}</p>
-      {code !== null && <TransferQr code={code} />}
+      <div className="payment-columns after-5">
+        <div>
+          <dl className="card after-2">
+            <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
+              <Money {...amount} currency={currency} lang={lang} />
+            </CopyRow>
+            {account !== '' && <AccountRow account={account} />}
+            {owner.length > 0 && (
+              <CopyRow label={t('app.checkout.transfer.owner')} text={owner.join(', ')}>
+                <span className="multiline">{owner.join('\n')}</span>
+              </CopyRow>
+            )}
+            <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
+              <bdi className="code">{reference}</bdi>
+            </CopyRow>
+          </dl>
+          {!instructions && <p className="small dim">{t('app.checkout.transfer.exactly')}</p>}
+        </div>
+        {(instructions ?? code) && <div>{instructions ?? (code && <TransferQr code={code} />)}</div>}
+      </div>
     </>
   )
 }

@@ -15,9 +15,9 @@ const SwissCross = () => (
 export const TransferQr = ({ code }: { code: TransferCode }) => {
   const { t } = useTranslations()
   return (
-    <section className="part after-5" aria-labelledby="transfer-code">
+    <section aria-labelledby="transfer-code">
       <h2 id="transfer-code">{t('app.checkout.transfer.code')}</h2>
-      <p className="dim after-4">{t('app.checkout.transfer.code.text')}</p>
+      <p className="dim before-2 after-4">{t('app.checkout.transfer.code.text')}</p>
       <div className="transfer-code">
         <QRCodeSVG
           value={code.text}

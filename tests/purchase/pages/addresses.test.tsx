@@ -52,7 +52,7 @@ const pages = {
   book: ['PENDING', 'Your details'],
   overview: ['PENDING', 'Review and pay'],
   'waiting-payment': ['OFFLINE_PAYMENT', /^Transfer CHF\s/],
-  'waiting-custom-payment': ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for your payment'],
+  'waiting-custom-payment': ['CUSTOM_OFFLINE_PAYMENT', /^Pay /],
   'deferred-payment': ['DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
   'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being processed'],
   success: ['COMPLETE', 'You are in, Ada'],

@@ -25,7 +25,7 @@ describe('the order of a pass', () => {
   it.each([
     ['PENDING', 'book', 'Your details'],
     ['OFFLINE_PAYMENT', 'waiting-payment', /^Transfer CHF\s/],
-    ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment', 'Waiting for your payment'],
+    ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment', /^Pay /],
     ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment', 'We have your order'],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 'Your payment is being processed'],
     ['COMPLETE', 'success', 'Your pass is ready'],

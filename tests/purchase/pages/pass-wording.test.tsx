@@ -47,7 +47,7 @@ const states: readonly (readonly [string, ReservationInfo, RegExp])[] = [
   ...(
     [
       ['waiting-payment', 'OFFLINE_PAYMENT', /^Transfer CHF/],
-      ['waiting-custom-payment', 'CUSTOM_OFFLINE_PAYMENT', /^Waiting for your payment$/],
+      ['waiting-custom-payment', 'CUSTOM_OFFLINE_PAYMENT', /^Pay /],
       ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT', /^We have your order$/],
       ['processing-payment', 'EXTERNAL_PROCESSING_PAYMENT', /^Your payment is being processed$/],
       ['success', 'FINALIZING', /^Night pass$/],

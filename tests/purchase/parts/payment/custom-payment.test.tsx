@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as trustedTypes from '#device/browser/trusted-types.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
@@ -73,8 +73,7 @@ describe('waiting-custom-payment', () => {
   test('leads to the organizer with the reference, not to tickets that do not exist yet', async () => {
     await open()
     await methodHeading('Interac en')
-    const next = within(screen.getByRole('region', { name: 'Next step' }))
-    expect(next.getByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute(
       'href',
       'mailto:hello@example.org?subject=5D7C2E6E',
     )
@@ -113,7 +112,7 @@ describe('waiting-custom-payment', () => {
     const { user } = await open({
       answers: { selectedCustomPaymentMethod: () => (failing ? answer : method('en')) },
     })
-    expect(await screen.findByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^hello@/ })).toHaveAttribute(
       'href',
       'mailto:hello@example.org?subject=5D7C2E6E',
     )
