@@ -32,7 +32,8 @@ function useStoredList(onRetry: () => unknown): boolean {
   return hasList
 }
 
-function reasonOf(failure: Failure, translations: Translations): string {
+/** Whose fault it is that the server does not send a page, and what still works. */
+export function reasonOf(failure: Failure, translations: Translations): string {
   if (failure.kind === 'unreachable') return translations.t('app.browse.offline.text')
   // The server answers, but not this visitor.
   const isStopped = failure.kind === 'refused' ? failure.challenge : failure.limit !== undefined

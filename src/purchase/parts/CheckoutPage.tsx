@@ -5,7 +5,7 @@ import type { PurchaseContextType } from '#kit/values.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Icon, checkIcon } from '#ui/content/Icon.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import { Skeleton } from '#ui/page/Skeleton.tsx'
+import { Skeleton, SkeletonFields } from '#ui/page/Skeleton.tsx'
 import { parsePage } from '#wire/page-paths.ts'
 import { contextPath } from '#wire/purchase-context.ts'
 import { contextKeys } from './context-keys.ts'
@@ -22,7 +22,7 @@ type StepListProps = {
   done: string
 }
 
-/** The steps of the purchase. A phone shows only the text of the current one. */
+/** The steps of the purchase. A phone shows their bars: the heading names the current one. */
 const Steps = ({ label, names, current, done }: StepListProps) => (
   <ol className="steps" aria-label={label}>
     {names.map((name, index) => (
@@ -53,6 +53,29 @@ export const BookingHeading = () => {
   )
 }
 
+/** The shape of a step, without words; that of a complete order has its tickets. */
+const StepShape = ({ isComplete }: { isComplete: boolean }) => (
+  <>
+    {!isComplete && (
+      <ol className="steps" aria-hidden="true">
+        <li />
+        <li />
+        <li />
+        <li />
+      </ol>
+    )}
+    <div className="skeleton two-columns step-shape" aria-hidden="true">
+      <div className="stack">
+        <div className="line" />
+        {isComplete ? <div className="bought" /> : <SkeletonFields count={3} />}
+      </div>
+      <aside>
+        <div className="tall" />
+      </aside>
+    </div>
+  </>
+)
+
 type StepOutlineProps = {
   type: PurchaseContextType
   /** The reservation is read, and it is in the step of the address. */
@@ -61,7 +84,7 @@ type StepOutlineProps = {
 
 /**
  * A step of the address that loads: the steps and the heading at once, lines where its fields come. The address of a link names a
- * step that the order may have left, so it has lines only; an entry that the app has added to the history has a key.
+ * step that the order may have left, so it has its shape only; an entry that the app has added to the history has a key.
  */
 export const StepOutline = ({ type, stepIsRead }: StepOutlineProps) => {
   const { t } = useTranslations()
@@ -69,7 +92,8 @@ export const StepOutline = ({ type, stepIsRead }: StepOutlineProps) => {
   const page = parsePage(pathname)
   const isKnown = stepIsRead || key !== 'default'
   const step = isKnown && page?.page === 'reservation' ? page.step : undefined
-  if (step !== 'book' && step !== 'overview') return <Skeleton columns />
+  if (step !== 'book' && step !== 'overview')
+    return <StepShape isComplete={page?.page === 'reservation' && page.step === 'success'} />
   const outline =
     step === 'book'
       ? { fields: 3, heading: <BookingHeading /> }

@@ -93,7 +93,7 @@ const Countdown = () => {
         time={clockText(left, lang)}
         share={Math.min(1, left / fullDuration)}
         tone={tone}
-        note={tone === 'calm' ? undefined : t('app.checkout.held.kept')}
+        note={tone === 'calm' || left <= 0 ? undefined : t('app.checkout.held.kept')}
       />
       <p className="vh" role="status">
         {threshold === null ? '' : announcements[threshold]}

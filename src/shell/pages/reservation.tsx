@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { reasonOf } from '#catalogue/parts/Unavailable.tsx'
 import { type PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { savedSelection } from '#device/browser/browser-storage.ts'
 import { deferUpdates } from '#device/browser/deferred-updates.ts'
@@ -21,8 +22,8 @@ import { isConfirmed, isOpen } from '#purchase/rules/reservation-status.ts'
 import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
-import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { RetryCountdown } from '#ui/app/RetryCountdown.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { refreshIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
@@ -66,14 +67,17 @@ type UnreadProps = {
 }
 
 const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>) => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
+  const { t } = translations
   const title = t('app.checkout.unread')
   const failure = failureOf(error)
   return (
     <>
       <DocumentTitle title={title} />
       <StatusMessage icon={failure.kind === 'unreachable' ? 'offline' : 'refused'} title={title}>
-        <OutcomeNotice failure={failure} automatic />
+        <p className="dim" role="alert">
+          {reasonOf(failure, translations)} <RetryCountdown failure={failure} />
+        </p>
         <div className="button-row">
           <Button icon={refreshIcon} onClick={onRetry}>
             {t('app.outcome.retry')}

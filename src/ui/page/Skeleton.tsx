@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 type Props = {
   /** The sum or the tickets stand beside the content. */
@@ -15,12 +15,14 @@ type Props = {
   status?: string
 }
 
-const Field = () => (
-  <>
-    <div className="label" />
-    <div />
-  </>
-)
+/** Form fields: a label and a control for each. */
+export const SkeletonFields = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => (
+    <Fragment key={index}>
+      <div className="label" />
+      <div />
+    </Fragment>
+  ))
 
 const block = <div className="tall" />
 
@@ -40,9 +42,7 @@ export const Skeleton = ({ columns, tickets, hero, heading, fields = 0, status }
           {!heading && <div className="line" />}
           {fields === 0 && block}
           {fields === 0 && block}
-          {Array.from({ length: fields }, (_, index) => (
-            <Field key={index} />
-          ))}
+          <SkeletonFields count={fields} />
         </div>
       </div>
       {columns && (

@@ -27,7 +27,7 @@ test('of several tickets only the first with a missing detail is open, beside th
   expect(fold(1)).toBeNull()
   expect(fold(2)).toHaveAttribute('open')
   expect(fold(3)).not.toHaveAttribute('open')
-  expect(heading(3)).toHaveTextContent('Ticket 3 of 3 · Standard3 details are missing')
+  expect(heading(3)).toHaveTextContent('Ticket 3 of 3 · StandardNo name yet')
 })
 
 test('a ticket that the server knows completely is folded to its name (B502)', async () => {

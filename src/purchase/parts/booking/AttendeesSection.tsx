@@ -71,7 +71,7 @@ const TicketFolds = ({ tickets, children }: FoldsProps) => {
 
 /**
  * A ticket of several: folded until it is the first with a missing detail, or has an error; then it stays as the visitor leaves it. Its
- * heading names the attendee and counts what is missing.
+ * heading names the attendee, and counts what is missing once something was entered or refused.
  */
 const TicketFold = ({ ticket, heading, children }: FrameProps) => {
   const { t } = useTranslations()
@@ -87,11 +87,14 @@ const TicketFold = ({ ticket, heading, children }: FrameProps) => {
     compute: ({ firstName, lastName }) => attendeeName({ firstName, lastName }),
   })
   const missing = useWatch({ control, name: path, compute: (values) => missingDetails(values, ticket) })
-  const missingText = missing > 0 ? t('app.checkout.errors.missing', { count: missing }) : ''
+  const isUntouched = name === '' && !hasError
+  const missingText = isUntouched
+    ? t('app.checkout.no-name')
+    : t('app.checkout.errors.missing', { count: missing })
   const summary = (
     <div>
       {heading}
-      <p className="small dim">{[name, missingText].filter((text) => text !== '').join(' · ')}</p>
+      <p className="small dim">{[name, missing > 0 && missingText].filter(Boolean).join(' · ')}</p>
     </div>
   )
   return (
