@@ -21,6 +21,8 @@ type Props = {
   /** The reservation has expired: the button cannot be used any more. */
   expired: boolean
   busy: boolean
+  /** The progress of the payment, or an unclear result. */
+  status: string | undefined
   onSubmit: () => Promise<void>
   /** Leads to what is missing. */
   onMissing: () => void
@@ -28,7 +30,7 @@ type Props = {
   onCheck: (() => Promise<void>) | undefined
   /** The button of a wallet. It appears later: the filled button keeps its place. Moved in the tree it would end an open payment. */
   wallet: ReactNode
-  /** The consents, directly above the button. The progress of the payment takes their place: the bar keeps its height. */
+  /** The consents, directly above the button. The status takes their place: the bar keeps its height. */
   consents: ReactNode
 }
 
@@ -37,7 +39,7 @@ type Props = {
  * two columns, else beside it.
  */
 export const PayBar = ({ label, reason, isConsentMissing, expired, busy, ...props }: Props) => {
-  const { onSubmit, onMissing, onCheck, wallet, consents } = props
+  const { onSubmit, onMissing, onCheck, wallet, consents, status } = props
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const twoColumns = useTwoColumns()
@@ -54,8 +56,8 @@ export const PayBar = ({ label, reason, isConsentMissing, expired, busy, ...prop
       afterId={isConsentMissing ? undefined : reasonId}
       note={
         <>
-          <div className={busy ? 'unseen' : undefined}>{consents}</div>
-          <p role="status">{busy && t('reservation.payment-in-progress')}</p>
+          <div className={status ? 'unseen' : undefined}>{consents}</div>
+          <p role="status">{status}</p>
           {isConsentMissing && (
             <span id={reasonId} className="vh">
               {reason}

@@ -146,10 +146,10 @@ const SlowPayment = ({ payState: { running }, payment: { delayed, unreachable } 
   )
 }
 
-/** Why the button cannot be used; undefined when it can. */
-function unavailableReason(payState: PayState, blocker: SubmitBlocker | null, t: Translations['t']) {
-  if (payState.outcome?.kind === 'unknown') return t(unansweredKey(payState))
-  return blocker === null ? undefined : t(blockerFacts[blocker].key)
+/** The progress of the payment, or that its result is not known; undefined otherwise. */
+function statusOf(payState: PayState, t: Translations['t']) {
+  if (payState.running) return t('reservation.payment-in-progress')
+  return payState.outcome?.kind === 'unknown' ? t(unansweredKey(payState)) : undefined
 }
 
 /** The method and the agreements of the buyer, and how they are sent. */
@@ -237,7 +237,8 @@ const PayPanel = ({ form, showMissing, consents, children }: PayPanelProps) => {
     <aside className="stack" aria-label={t('app.facts.order')}>
       <PayBar
         label={label}
-        reason={unavailableReason(payState, blocker, t)}
+        reason={blocker === null || form.check ? undefined : t(blockerFacts[blocker].key)}
+        status={statusOf(payState, t)}
         isConsentMissing={form.check === undefined && (blocker === 'terms' || blocker === 'privacy')}
         expired={blocker === 'expired'}
         busy={payState.running}
@@ -326,6 +327,7 @@ export const PayForm = ({ expired, onEdit, review, children }: Props) => {
     <div className="two-columns">
       <div>
         {children}
+        {!isOfMethod && <div className="after-5">{problems}</div>}
         {twoColumns && review}
         <div className="stack gap-5">
           <FoldedIfApproved
@@ -350,7 +352,6 @@ export const PayForm = ({ expired, onEdit, review, children }: Props) => {
           <p className="dim small">
             {t('app.checkout.organizer', { name: context.organizationName })} <OrganizerMail />
           </p>
-          {!isOfMethod && problems}
           <SlowPayment payState={payState} payment={payment} />
         </div>
       </div>
