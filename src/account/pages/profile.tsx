@@ -139,7 +139,7 @@ export const Component = () => {
           <p className="dim before-3">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
           <div className="two-columns">
-            <div className="card inline-bar">
+            <div className="card text-column inline-bar">
               <ProfileForm key={me.emailAddress} me={me} />
             </div>
             <AccountMenu other="orders">

@@ -70,6 +70,7 @@ const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={10}
+          className="short"
           value={entered}
           onChange={({ target }) => setEntered(target.value)}
         />
@@ -185,7 +186,13 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
   const { data: polls, error: failed, refetch } = useQuery(pollsQuery(api, shortName, pin))
   const error = useShownError(failed, polls !== undefined)
   if (polls === undefined && error === null) return <Loading />
-  if (polls === undefined) return <PinForm pin={pin} failure={failureOf(error)} onPin={onPin} />
+  if (polls === undefined) {
+    const failure = failureOf(error)
+    // The PIN may be right: the page asks again with it.
+    if (failure.kind === 'unreachable' || (failure.kind === 'busy' && !failure.limit))
+      return <OutcomeNotice failure={failure} onRetry={refetch} automatic />
+    return <PinForm pin={pin} failure={failure} onPin={onPin} />
+  }
   const [first] = polls
   if (first === undefined) return <NoPolls onRetry={refetch} />
   const pollId = chosen ?? (polls.length === 1 ? String(first.id) : null)
@@ -229,8 +236,8 @@ export const Component = () => {
           {/* The bar and the card of the event name it. */}
           <h1>{t('app.polls.title')}</h1>
         </div>
-        <div className="before-4">{event.data && <EventCard event={event.data} />}</div>
-        <aside className="before-5 inline-bar">{content()}</aside>
+        <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
+        <div className="before-5 text-column inline-bar">{content()}</div>
       </div>
     </Page>
   )

@@ -12,8 +12,10 @@ import { useServices } from '#ui/data/services.ts'
 import { Field, Input } from '#ui/forms/Field.tsx'
 import { ticketEndpoints } from '../contract.ts'
 
+type Props = { className?: string; title?: string }
+
 /** Requests a mail with the links to the tickets of an address, where the server has that (docs/api/tickets.md#find-tickets). */
-export const FindByEmail = ({ className = 'part ticket-wide' }: { className?: string }) => {
+export const FindByEmail = ({ className = 'part ticket-wide', title }: Props) => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
@@ -34,7 +36,7 @@ export const FindByEmail = ({ className = 'part ticket-wide' }: { className?: st
   }
   return (
     <section className={`${className} stack gap-3`} aria-labelledby="add-mail">
-      <h2 id="add-mail">{t('app.tickets.find')}</h2>
+      <h2 id="add-mail">{title ?? t('app.tickets.find')}</h2>
       {outcome === 'sent' ? (
         <Notice tone="ok" icon={mailIcon} live="status" title={t('app.tickets.find.sent')}>
           {t('app.tickets.find.sent.text')}

@@ -104,7 +104,7 @@ export const Component = () => {
   return (
     <Page back={paths.event(shortName)} barTitle={title || undefined} wide bar={end === null}>
       <div className="two-columns">
-        <div className="stack inline-bar">
+        <div className="text-column stack inline-bar">
           <PageHeading title={t('app.waiting-list.title')} />
           {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
           {end === null ? (

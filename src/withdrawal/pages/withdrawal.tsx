@@ -112,7 +112,7 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
       <PageHeading title={t('app.shell.withdraw')} />
       <p className="dim">{t('app.withdrawal.which')}</p>
       <div className="two-columns">
-        <div>
+        <div className="text-column">
           {unknown !== undefined && (
             <Notice
               tone="warn"
@@ -135,7 +135,7 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
           </section>
         </div>
         <aside className="part">
-          <FindByEmail className="card" />
+          <FindByEmail className="card" title={t('app.withdrawal.find')} />
         </aside>
       </div>
     </Page>

@@ -110,10 +110,14 @@ describe('PIN', () => {
     expect(await pinField()).toHaveValue('ACDEFG')
   })
 
-  test('can be sent again when the server did not answer', async () => {
-    await open('?pin=ACDEFG', { polls: () => unreachable })
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(await pinField()).toHaveValue('ACDEFG')
+  test('is sent again when the server did not answer, without its field', async () => {
+    let online = false
+    const { user } = await open('?pin=ACDEFG', { polls: () => (online ? value([band, food]) : unreachable) })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByLabelText(/^Your PIN/)).toBeNull()
+    online = true
+    await user.click(again)
+    expect(await screen.findByRole('link', { name: 'Best band' })).toBeVisible()
   })
 })
 
