@@ -51,10 +51,9 @@ export class AccountPage {
     return this
   }
 
-  /** The link of a reservation by its id. */
+  /** The next step of a reservation by its id. */
   order(reservationId: string): Locator {
-    return this.page.getByRole('link', {
-      name: new RegExp(`^\\S+ ${reservationId.slice(0, 8).toUpperCase()}$`),
-    })
+    const name = new RegExp(` ${reservationId.slice(0, 8).toUpperCase()}$`)
+    return this.page.locator('.order-ways').getByRole('link', { name }).first()
   }
 }

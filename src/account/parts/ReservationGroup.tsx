@@ -49,7 +49,7 @@ const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
   const namesAndKinds = [
     attendeeNames(reservation),
     isEvent && kinds && (
-      <span key="kinds" lang={pickLang(items[0]?.type ?? {})}>
+      <span key="kinds" className="wide-fact" lang={pickLang(items[0]?.type ?? {})}>
         {kinds}
       </span>
     ),
@@ -68,7 +68,7 @@ const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
         ]}
       />
       <FactsLine className="dim" facts={isShort ? [...namesAndKinds, ...meta] : namesAndKinds} />
-      {!isShort && <FactsLine className="dim" facts={meta} />}
+      {!isShort && <FactsLine className="dim order-meta" facts={meta} />}
     </>
   )
 }
@@ -125,9 +125,6 @@ const ReservationRow = ({ order, reservation, section }: ReservationRowProps) =>
   const [dateWords, of] = date
   const at = show(reservation[of] ?? {})
   const unnamed = order.type === 'event' ? unnamedTickets(reservation) : 0
-  // In the section of canceled orders a chip would repeat the heading.
-  const isHeadingEnough =
-    reservation.status === 'COMPLETE' || (section === 'canceled' && reservation.status === 'CANCELLED')
   // A deadline stands beside the state instead of the number.
   const isDeadline = of === 'formattedExpiresOn' && at !== ''
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
@@ -135,14 +132,14 @@ const ReservationRow = ({ order, reservation, section }: ReservationRowProps) =>
     next === null ? (
       <bdi className="code">{shortId}</bdi>
     ) : (
-      <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
+      <a className="code wide-fact" href={address} aria-label={t('app.account.order', { order: shortId })}>
         <bdi>{shortId}</bdi>
       </a>
     )
   return (
     <li>
       <div className="stack gap-1">
-        {!isHeadingEnough && (
+        {reservation.status !== 'COMPLETE' && (
           <p className="row">
             <Chip tone={tone} icon={icon}>
               {t(state)}

@@ -146,7 +146,7 @@ describe('My orders', () => {
   ])('shows %s as text with its next step (P66)', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]
     await open({ myOrders: () => value(orders) })
-    expect(await screen.findByText(state)).toBeVisible()
+    expect(await screen.findByText(state, { selector: ':not(h2)' })).toBeVisible()
     expect(screen.getByText(date)).toBeVisible()
     expect(screen.getByRole('link', { name: next })).toBeVisible()
   })
@@ -169,7 +169,7 @@ describe('My orders', () => {
     async (status, state, documents) => {
       const gone = reservation({ status, items: [], finalPrice: 0 })
       await open({ myOrders: () => value([bought({ reservations: [gone] })]) })
-      expect(await screen.findByText(state)).toBeVisible()
+      expect(await screen.findByText(state, { selector: ':not(h2)' })).toBeVisible()
       expect(document.querySelector('.order-rows .code')).toHaveTextContent('B7D1F0AA')
       expect(screen.getByText('Ordered Wed 2 Jun 2027, 18:10')).toBeVisible()
       const links = screen.queryAllByRole('link', { name: /B7D1F0AA/ })
