@@ -15,6 +15,7 @@ export class SuccessPage {
   readonly tickets: Locator
   readonly saved: Locator
   readonly openTickets: Locator
+  readonly showOnlyTicket: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -26,6 +27,7 @@ export class SuccessPage {
       .getByRole('status')
       .filter({ hasText: allSaved })
       .or(page.getByRole('status').filter({ has: stored }))
+    this.showOnlyTicket = page.getByRole('link', { name: translate('app.checkout.show'), exact: true })
     this.openTickets = page.getByRole('link', { name: translate('app.shell.open-tickets') })
   }
 

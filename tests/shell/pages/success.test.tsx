@@ -279,9 +279,12 @@ describe('next step on the success page', () => {
   }
   const onTheDay = order().validity
 
-  test('is the wallet before the day of the event (P291)', async () => {
-    await open(complete(), { services: saved })
-    expect(await screen.findByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  test.each([
+    ['the only ticket', [ticket(first, ada)], 'Show the ticket', `/event/pietra/ticket/${first}/view`],
+    ['the wallet with several tickets', undefined, 'Open my tickets', '/wallet'],
+  ])('is %s before the day of the event (P291)', async (_, tickets, name, href) => {
+    await open(complete({}, tickets), { services: saved })
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   test.each([

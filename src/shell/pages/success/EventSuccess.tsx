@@ -173,9 +173,11 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
             <KeepNotice event={event} saving={keepState} count={assignedCount} />
           </section>
           {offersActions && !over && <ShareAndCalendar event={event} />}
-          <section className="before-5" aria-label={title}>
-            <EventFacts event={event} links={false} />
-          </section>
+          {!over && (
+            <section className="before-5" aria-label={title}>
+              <EventFacts event={event} links={false} />
+            </section>
+          )}
           {!over && <ForTheDoor {...{ event, Offer, DoorCheck, assignedCount }} saving={keepState} />}
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { CompatibleEvents } from '#catalogue/parts/CompatibleEvents.tsx'
-import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
+import { EntriesMeter, SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { entryLimit } from '#catalogue/rules/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ownValue } from '#kit/own-value.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
-import { entriesLeft } from '#pass/rules/stored-passes.ts'
 import type { AdditionalField, SubscriptionInReservation } from '#purchase/contract/reservation.ts'
 import { keepReservation } from '#purchase/flows/keep-reservation.ts'
 import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
@@ -136,24 +135,28 @@ const SubscriptionDetails = ({ context, subscription }: SubscriptionDetailsProps
 
 type PassCardProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
-/** A bought subscription as a card: title and owner, on its stub the entries that are left. */
+/** A bought subscription as a card, with the head that it has in the wallet: below it the owner, and the entries that are left. */
 const PassCard = ({ context, subscription }: PassCardProps) => {
-  const { pick, pickLang } = useTranslations()
+  const { t, pick, pickLang } = useTranslations()
   const { owner, usageDetails } = subscription
   const { total, used } = usageDetails
   const limit = entryLimit(total)
   return (
-    <div className={useIsNew() ? 'tk brand arriving' : 'tk brand'} aria-hidden="true">
-      <div className="tk-a">
+    <div className={useIsNew() ? 'bought brand arriving' : 'bought brand'} aria-hidden="true">
+      <header className="pk-head pass-head">
+        <StubMosaic seed={context.publicIdentifier} wide />
         <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
-        <p>{attendeeName(owner)}</p>
+        <p>{t('app.passes.by', { name: context.organizationName })}</p>
+      </header>
+      <div className="bought-ticket row between">
+        <b>{attendeeName(owner)}</b>
+        {limit !== null && (
+          <div className="pass-left">
+            <EntriesMeter maxEntries={total} used={used} />
+            <span className="small">{t('app.checkout.pass.left', { count: limit - used })}</span>
+          </div>
+        )}
       </div>
-      {limit !== null && (
-        <div className="tk-b">
-          <StubMosaic seed={context.publicIdentifier} />
-          <b>{entriesLeft({ total, used })}</b>/ {limit}
-        </div>
-      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { useFramed } from '#purchase/parts/embedding.ts'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
+import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { waitingRoomTextKey } from '#ticket/static/waiting-room-text-key.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
@@ -68,13 +69,16 @@ function firstStored({ ticketsByCategory }: ReservationInfo, event: EventContext
 
 type NextStep = Readonly<{ to: string; text: string; icon: IconShape }>
 
-/** The door or the waiting room from the day of the event to its end, then other events; before it the wallet. */
+/** The door or the waiting room from the day of the event to its end, then other events; before it the only ticket, or the wallet. */
 function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState): NextStep {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const stored = firstStored(reservation, event, progress)
   const timing = eventTiming(event.datesWithOffset, useCurrentTime())
   if (isOver(timing)) return { to: paths.home(), text: t('app.shell.browse-events'), icon: calendarDaysIcon }
+  const [only, ...others] = ticketsOf(reservation)
+  if ((stored === null || !isDue(timing)) && only?.assigned && others.length === 0)
+    return { to: paths.ticket(event.shortName, only.uuid), text: t('app.checkout.show'), icon: qrCodeIcon }
   if (stored === null || !isDue(timing))
     return { to: paths.wallet(), text: t('app.shell.open-tickets'), icon: ticketIcon }
   const { uuid, online } = stored

@@ -17,8 +17,8 @@ import { Link } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { classNames } from '#ui/content/class-names.ts'
-import { Icon } from '#ui/content/Icon.tsx'
-import { userPenIcon, qrCodeIcon, videoIcon } from '#ui/content/more-icons.ts'
+import { chevronRightIcon, Icon } from '#ui/content/Icon.tsx'
+import { userPenIcon } from '#ui/content/more-icons.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -30,13 +30,12 @@ import type { KeepTicketsState } from './use-keep-tickets.ts'
 type ShowTicketLinkProps = {
   event: EventContext
   ticket: BookingTicket
-  online: boolean
   /** The attendee, with the number of the ticket when another one has the same name. */
   label: string
 }
 
 /** Opens the ticket page from anywhere on its card; in a frame in its own tab, which keeps the ticket. */
-const ShowTicketLink = ({ event, ticket, online, label }: ShowTicketLinkProps) => {
+const ShowTicketLink = ({ event, ticket, label }: ShowTicketLinkProps) => {
   const { t } = useTranslations()
   const framed = useFramed()
   const name = t('app.checkout.show.of', { name: label })
@@ -47,8 +46,7 @@ const ShowTicketLink = ({ event, ticket, online, label }: ShowTicketLinkProps) =
       aria-label={framed ? `${name} (${t('app.shell.new-tab')})` : name}
       {...(framed && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      <Icon shape={online ? videoIcon : qrCodeIcon} />
-      {t('app.checkout.show')}
+      <Icon shape={chevronRightIcon} />
     </Link>
   )
 }
@@ -105,7 +103,7 @@ const TicketRow = ({ event, ticket, category, number, short, online, isSaved, ..
   const label = props.sameName ? `${name}, ${place}` : name
   return (
     <article className="bought-ticket stack gap-2">
-      <div className="bought-facts stack gap-1">
+      <div className={short ? 'bought-facts short' : 'bought-facts'}>
         <h3>
           <span className="small regular">
             {place} · {category}
@@ -117,11 +115,7 @@ const TicketRow = ({ event, ticket, category, number, short, online, isSaved, ..
             <SavedChip event={event} online={online} isSaved={isSaved} />
           </p>
         )}
-        {ticket.assigned && (
-          <p>
-            <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />
-          </p>
-        )}
+        {ticket.assigned && <ShowTicketLink event={event} ticket={ticket} label={label} />}
       </div>
       {ticket.assigned
         ? !short && (
