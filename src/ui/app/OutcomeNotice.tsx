@@ -62,9 +62,10 @@ function useLastFailure(failure: Failure, automatic: boolean): Failure | null {
   return last.of === failure ? last.now : failure
 }
 
-function titleOf(failure: Failure): string {
+/** The text of a form names the error of the server. */
+function titleOf(failure: Failure, automatic: boolean): string {
   if (failure.kind === 'busy' && failure.limit !== undefined) return 'limit'
-  return isServerError(failure) ? 'error' : failure.kind
+  return automatic && isServerError(failure) ? 'error' : failure.kind
 }
 
 /** The signs of titles; the others have that of the tone. */
@@ -76,13 +77,13 @@ export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }:
   const { t } = translations
   const last = useLastFailure(failure, automatic)
   const isBack = last === null
-  const title = isBack ? 'back' : titleOf(failure)
+  const title = isBack ? 'back' : titleOf(failure, automatic)
   const refused = failure.kind === 'refused' && !failure.challenge
   const texts = problemTexts(translations, refused ? failure.problems : [])
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : isBack ? 'ok' : 'warn'}
-      icon={signs[title]}
+      icon={isServerError(failure) ? undefined : signs[title]}
       live="alert"
       title={t(`app.outcome.${title}`)}
       actions={

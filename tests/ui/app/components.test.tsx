@@ -26,7 +26,7 @@ const show = (part: ReactNode) =>
 describe('OutcomeNotice', () => {
   test.each([
     [refused(403), 'That was not possible', triangleAlertIcon],
-    [{ kind: 'busy', status: 500 } as const, 'That went wrong on our side', circleAlertIcon],
+    [{ kind: 'busy', status: 500 } as const, 'We cannot answer right now', circleAlertIcon],
     [{ kind: 'busy', status: 503 } as const, 'We cannot answer right now', clockIcon],
     [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection', cloudOffIcon],
   ])('shows a title, its sign and a retry for %o', async (failure, title, icon) => {
@@ -36,6 +36,11 @@ describe('OutcomeNotice', () => {
     expect(document.querySelector('.notice > .icon > path')).toHaveAttribute('d', icon)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  test('names an error of the server where its text does not', () => {
+    show(<OutcomeNotice failure={{ kind: 'busy', status: 500 }} automatic />)
+    expect(screen.getByRole('alert')).toHaveTextContent('That went wrong on our side')
   })
 
   test('leaves the clock to notices that wait: no tone has it', () => {
