@@ -63,9 +63,14 @@ export const withAnswer =
   }
 
 /** Cuts the connection of the open screen. */
-export const cutConnection: Open = async (page) => {
+export const disconnect: Open = async (page) => {
   // As on every visit but the first: the faces of the page are on the device.
   await page.evaluate(async () => void (await Promise.all([...document.fonts].map((face) => face.load()))))
   await page.context().setOffline(true)
+}
+
+/** The same, once the screen reports it. */
+export const cutConnection: Open = async (page, origin) => {
+  await disconnect(page, origin)
   await page.getByText('No connection').first().waitFor()
 }

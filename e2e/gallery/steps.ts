@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hour } from '#kit/time/durations.ts'
+import { ticketsFragment } from '#ticket/rules/tickets-link.ts'
 import { AccountPage } from '../pages/account.ts'
 import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
 import { DoorViewPage } from '../pages/door-view.ts'
@@ -12,7 +13,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
 import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { translate } from '../support/translations.ts'
-import { answer, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
+import { answer, disconnect, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -147,6 +148,18 @@ export const bought =
     await store(page, orders)
   }
 
+/** The link of tickets of other buyers, one of each event. */
+export const linked =
+  (shortNames: readonly string[]): Open =>
+  async (page, origin) => {
+    const orders = await Promise.all(shortNames.map(async (shortName) => buy(origin, shortName, 1)))
+    const tickets = orders.flatMap(({ shortName, uuids }) =>
+      uuids.map((uuid) => ({ eventShortName: shortName, uuid })),
+    )
+    await page.goto(`/wallet/add${ticketsFragment(tickets)}`)
+    await page.locator('.bought h2').first().waitFor()
+  }
+
 export const wallet: Open = async (page) => {
   await inApp(page, '/wallet')
   await page.getByRole('heading', { level: 1, name: translate('app.shell.tickets') }).waitFor()
@@ -183,13 +196,13 @@ export const door: Open = async (page, origin) => {
   await new DoorViewPage(page).open(origin, shortName, uuid)
 }
 
-/** The door view of the open ticket, whose code is void. */
-export const doorWithoutCode: Open = async (page) => {
+/** The door view of the open ticket, whose code is covered. */
+export const coveredDoor: Open = async (page) => {
   await inApp(
     page,
     new URL(page.url()).pathname.replace(/^\/event\/([^/]+)\/ticket\/([^/]+)\/view$/, '/wallet/door/$1/$2'),
   )
-  await page.locator('.frame.blank').waitFor()
+  await page.locator('.frame > .veil').waitFor()
 }
 
 interface Dates {
@@ -261,9 +274,9 @@ export const storedRoom: Open = async (page) => {
 }
 
 /** The open waiting room after a check without a connection; it checks every 20 seconds. */
-export const roomOffline: Open = async (page) => {
-  await page.context().setOffline(true)
-  await page.getByRole('main').locator('.notice').first().waitFor({ timeout: 60_000 })
+export const roomOffline: Open = async (page, origin) => {
+  await disconnect(page, origin)
+  await page.locator('main .two-columns > div .notice.warn').waitFor({ timeout: 60_000 })
 }
 
 /** The result of the check at the door of the open ticket. */

@@ -61,10 +61,7 @@ export const wallet: Screens = {
     to.storedPass,
   ),
   'add tickets': screen('addTickets', at('/wallet/add')),
-  'add tickets of a link': screen(
-    'addTickets',
-    at('/wallet/add#tickets=open-studio/DZwbflKkTDifYX6AosTW9Q.HZwbflKkTDifYX6AosTW9Q'),
-  ),
+  'add tickets of a link': screen('addTickets', to.linked(['kitchen-code', 'slow-type'])),
   'move tickets': screen(
     'moveTickets',
     to.bought(['open-studio', 'kitchen-code', 'slow-type']),
@@ -115,11 +112,6 @@ export const ticket: Screens = {
 export const door: Screens = {
   'door view': screen('doorView', to.ticket('kitchen-code'), to.door),
   'door view, one of three': screen('doorView', to.ticket('slow-type', 3), to.door),
-  'door view, canceled': screen('doorView', to.ticket('kitchen-code'), to.canceled, to.door),
-  'door view, code out of date': screen(
-    'doorView',
-    to.ticket('kitchen-code'),
-    to.renamed,
-    to.doorWithoutCode,
-  ),
+  'door view, canceled': screen('doorView', to.ticket('kitchen-code'), to.canceled, to.coveredDoor),
+  'door view, code out of date': screen('doorView', to.ticket('kitchen-code'), to.renamed, to.coveredDoor),
 }

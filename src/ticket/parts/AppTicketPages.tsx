@@ -2,6 +2,7 @@ import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { mapLink } from '#kit/text/outside-links.ts'
 import { Link } from '#ui/app/Link.tsx'
+import { useIsOnline } from '#ui/data/use-is-online.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { noPictures, type EventPictures } from '../rules/ticket-page-facts.ts'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '../static/context.ts'
@@ -19,9 +20,10 @@ type Props = { pictures?: EventPictures; children: ReactNode }
 export const AppTicketPages = ({ pictures = noPictures, children }: Props) => {
   const translations = useTranslations()
   const now = useNow(60_000)
+  const isOnline = useIsOnline()
   const context = useMemo(
-    () => ({ translations, now, isLive: true, Link: RouterLink, routeTo, accentProps, pictures }),
-    [translations, now, pictures],
+    () => ({ translations, now, isLive: true, isOnline, Link: RouterLink, routeTo, accentProps, pictures }),
+    [translations, now, isOnline, pictures],
   )
   return <TicketPagesProvider value={context}>{children}</TicketPagesProvider>
 }

@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { printerIcon, smartphoneIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
+import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { QrSheet } from './QrSheet.tsx'
@@ -15,7 +16,7 @@ type Props = {
 
 /** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print. */
 export const DesktopActions = ({ ticket, isPast }: Props) => {
-  const { eventShortName, uuid, missingSince } = ticket
+  const { eventShortName, uuid } = ticket
   const { t } = useTranslations()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -23,11 +24,14 @@ export const DesktopActions = ({ ticket, isPast }: Props) => {
   return (
     <>
       <div className="button-row">
-        {/* A phone cannot fetch a ticket that the organizer does not have. Filled is the way to the room of an online event; nothing
-            for a past one. */}
-        {missingSince === null && (
+        {/* Filled is the way to the room of an online event, and to a new code. */}
+        {!isPast && (
           <Button
-            variant={isOnlineTicket(ticket) || isPast ? 'line' : 'fill'}
+            variant={
+              isOnlineTicket(ticket) || !canShowCode(ticket) || ticket.eventMissingSince !== null
+                ? 'line'
+                : 'fill'
+            }
             icon={smartphoneIcon}
             onClick={() => setOpen(true)}
           >

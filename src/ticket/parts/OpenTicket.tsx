@@ -92,6 +92,7 @@ export const TicketFrame = ({ code, children }: FrameProps) => {
             <div className="pk-code">
               <div className="qrbox">{code}</div>
             </div>
+            <div className="pk-stub" />
           </div>
           <div>{children}</div>
         </Page>

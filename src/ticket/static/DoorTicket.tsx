@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { eventDay } from '#catalogue/rules/event-day.ts'
-import { Icon } from '#ui/content/Icon.tsx'
-import { refreshOffIcon } from '#ui/content/more-icons.ts'
 import { referenceGroups } from '../rules/ticket-code.ts'
-import { shownCode, type Neighbors, type PageTicket } from '../rules/ticket-page-facts.ts'
-import { ticketState, type TicketState } from '../rules/ticket-state.ts'
+import type { Neighbors, PageTicket } from '../rules/ticket-page-facts.ts'
+import { codeCover, ticketState, type TicketState } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
+import { CoveredCode } from './CoveredCode.tsx'
 import { onSiteText } from './on-site-text.ts'
 import { StateChip } from './StateChip.tsx'
-import { TicketCode } from './TicketCode.tsx'
 
 type BorderProps = {
   /** Title of the event. */
@@ -46,12 +44,13 @@ type Props = {
 /** The states of a code that is shown and may not admit: beside the code, where no screen is too small for them. */
 const marked: readonly TicketState[] = ['missing', 'past', 'event-missing', 'event-changed']
 
-/** One ticket of the door view. A void code is replaced by the reason. */
+/** One ticket of the door view. A code that may not admit is covered by the reason. */
 export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
   const { translations, accentProps, now } = usePageContext()
   const { t, pick, lang } = translations
-  const code = shownCode(ticket)
   const state = ticketState(ticket, now)
+  const cover = codeCover(ticket, state)
+  const mark = marked.includes(state) ? t(`app.wallet.state.${state}`) : null
   const { place, count } = neighbors
   return (
     <section
@@ -60,21 +59,16 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
       aria-label={t('app.wallet.door.leaf', { place, total: count })}
       {...accentProps(ticket.accent)}
     >
-      {code === null ? (
-        <div className="frame blank">
-          <Icon shape={refreshOffIcon} />
-          <p>{t('app.wallet.veil')}</p>
-        </div>
-      ) : (
-        <div className="frame">
+      <div className="frame">
+        {cover !== 'void' && (
           <LivingBorder
             title={pick(ticket.eventTitle) || ticket.eventShortName}
             clock={clock}
-            mark={marked.includes(state) ? t(`app.wallet.state.${state}`) : null}
+            mark={cover === 'sent' ? t('app.wallet.sent', { name: ticket.fullName }) : mark}
           />
-          <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
-        </div>
-      )}
+        )}
+        <CoveredCode ticket={ticket} state={state} unfolded />
+      </div>
       <div className="door-who">
         <h1 className="door-name">{ticket.fullName}</h1>
         <p className="door-category">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { placeName } from '#catalogue/rules/city.ts'
 import { eventDay } from '#catalogue/rules/event-day.ts'
 import type { DatedEvent } from '#kit/time/event-dates.ts'
@@ -14,10 +15,18 @@ type Props = {
   href?: string
 }
 
-/** The hours of an evening with their zone stay together; a line too short for them breaks after the dash, never within the zone. */
+/**
+ * The hours of an evening with their zone stay together, and each end of several days; a line too short for the hours breaks after the
+ * dash, never within the zone.
+ */
 const When = ({ text }: { text: string }) => {
   const [hours, from, to] = /(\S+\u00a0–\u2060\u00a0)([^ ]+)$/.exec(text) ?? []
-  if (hours === undefined) return text
+  if (hours === undefined)
+    return text.split(/(?<=–) /).map((end) => (
+      <Fragment key={end}>
+        <span className="hours">{end}</span>{' '}
+      </Fragment>
+    ))
   return (
     <>
       {text.slice(0, -hours.length)}

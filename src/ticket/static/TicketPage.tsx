@@ -118,7 +118,7 @@ const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) 
   // A static page is read at another time.
   const roomKey = waitingRoomTextKey(isLive ? eventTiming(ticket.datesWithOffset, now) : 'upcoming')
   const online = isOnlineTicket(ticket)
-  const isUsable = state !== 'missing' && state !== 'event-missing' && ticket.sentAt === null
+  const isUsable = state !== 'missing' && state !== 'event-missing'
   return (
     <ActionBar label={t('app.shell.next-step')}>
       <Link
@@ -143,7 +143,9 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
   const { now } = usePageContext()
   const state = ticketState(ticket, now)
   const online = isOnlineTicket(ticket)
-  const show = shownCode(ticket) !== null && state !== 'past' && <ShowBar ticket={ticket} state={state} />
+  // A ticket that was sent is its new holder's.
+  const isUsed = shownCode(ticket) === null || state === 'past' || ticket.sentAt !== null
+  const show = !isUsed && <ShowBar ticket={ticket} state={state} />
   return (
     <div className="screen">
       <TicketTop ticket={ticket} neighbors={neighbors} />
@@ -155,7 +157,7 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
           <OnSiteNotice ticket={ticket} state={state} />
           {online && show}
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
-          <div className="desktop">{desktopActions}</div>
+          {state !== 'missing' && ticket.sentAt === null && <div className="desktop">{desktopActions}</div>}
           <QuickActions ticket={ticket} {...quick} />
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>

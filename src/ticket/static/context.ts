@@ -17,6 +17,8 @@ export interface PageContext {
   readonly now: number
   /** False on a static page, which is read later than it was written: it shows no time that passes. */
   readonly isLive: boolean
+  /** False while nothing that needs the server can be opened. */
+  readonly isOnline: boolean
   /** `<a>` on a static page, the router's link in the app. */
   readonly Link: ComponentType<PageLinkProps>
   /** Address of the route to a place in a map app. */

@@ -28,6 +28,7 @@ import { Notice } from '#ui/content/Notice.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useSignedIn } from '#ui/data/sign-in-state.ts'
+import { useIsOnline } from '#ui/data/use-is-online.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { Page } from '#ui/page/Page.tsx'
@@ -233,6 +234,7 @@ const Full = ({ tickets, pictures, broken: storageFailure, reservations, subscri
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
+  const isOnline = useIsOnline()
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
   const newest = tickets.reduce((newer, other) => (other.savedAt > newer.savedAt ? other : newer))
@@ -247,9 +249,11 @@ const Full = ({ tickets, pictures, broken: storageFailure, reservations, subscri
         isSearched={isSearch(text)}
         checked={<LastChecked at={oldestCheck(tickets, now)} />}
         check={
-          <Button variant="text" slim onClick={checkNow}>
-            {t('app.shell.check')}
-          </Button>
+          isOnline && (
+            <Button variant="text" slim onClick={checkNow}>
+              {t('app.shell.check')}
+            </Button>
+          )
         }
         toDo={
           <>

@@ -168,7 +168,7 @@ const Card = ({ group, timing, ...props }: Props) => {
 
 /** Leads to the door view, or to the waiting room of an online ticket; renders nothing when no code can be shown. */
 const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
-  const { translations, Link } = usePageContext()
+  const { translations, Link, isOnline } = usePageContext()
   const { t } = translations
   const usable = group.filter(canShowCode)
   const isKnown = usable.some((ticket) => (ticket.missingSince ?? ticket.eventMissingSince ?? null) === null)
@@ -188,7 +188,10 @@ const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
     )
   if (!online) return null
   return (
-    <Link className={className} href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}>
+    <Link
+      className={buttonClass({ variant: isKnown && isOnline ? 'fill' : 'line' })}
+      href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}
+    >
       <Icon shape={videoIcon} />
       {t(waitingRoomTextKey(timing))}
     </Link>

@@ -12,10 +12,10 @@ import {
   type WithPicture,
 } from '#ticket/rules/ticket-page-facts.ts'
 import type { WalletContent } from '#ticket/rules/wallet-content.ts'
+import { CodeDrawing } from '#ticket/static/CodeDrawing.tsx'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket/static/context.ts'
 import { DoorView } from '#ticket/static/DoorView.tsx'
 import style from '#ticket/static/ticket-page.css?inline'
-import { CodeDrawing } from '#ticket/static/TicketCode.tsx'
 import { TicketPage } from '#ticket/static/TicketPage.tsx'
 import { calendarDaysIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { Logo } from '#ui/page/Logo.tsx'
@@ -38,7 +38,9 @@ type StaticFacts = Pick<PageContext, 'translations' | 'now' | 'pictures'>
 
 /** Gives components that are rendered apart from the app their context. */
 const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNode }) => (
-  <TicketPagesProvider value={{ ...facts, isLive: false, Link: PlainLink, routeTo, accentProps }}>
+  <TicketPagesProvider
+    value={{ ...facts, isLive: false, isOnline: true, Link: PlainLink, routeTo, accentProps }}
+  >
     {children}
   </TicketPagesProvider>
 )

@@ -4,9 +4,10 @@ import { ticketPageRenderer as renderer } from '#shell/start/ticket-page-rendere
 import type { PageTicket } from '#ticket/rules/ticket-page-facts.ts'
 import { noNeighbors } from '#ticket/rules/ticket-page-facts.ts'
 import { stateOfTickets, ticketState, ticketStates, type TicketState } from '#ticket/rules/ticket-state.ts'
+import { paths } from '#wire/page-paths.ts'
 import { textsIn } from '../../support/browser/wallet-tools.ts'
 import { event } from '../../support/events.ts'
-import { listed, pageTicket } from '../../support/page-tickets.ts'
+import { listed, pageTicket, ticketUuid } from '../../support/page-tickets.ts'
 
 const english = textsIn('en')
 const { startDateTime, endDateTime } = event.datesWithOffset
@@ -71,18 +72,45 @@ describe.each(views)('the %s', (view, render) => {
   })
 })
 
-describe('a code that is not valid', () => {
+/** Pages that draw the code of a ticket; the worker's page without the app is in tests/sw/offline-page.test.ts. */
+const places: readonly (readonly [string, View, folds: boolean])[] = [
+  ['ticket page', ({ ticket, now }) => renderer.ticketPage(ticket, noNeighbors, english, now), true],
+  ['door view', ({ ticket, now }) => renderer.doorView(ticket, noNeighbors, english, now), false],
+]
+
+describe.each(places)('the code on the %s', (_, render, folds) => {
+  const codeOf = (found: Case) => shown(render(found)).querySelector('.qr')
+
   test.each(ticketStates)('is drawn only where the state %s allows it', (state) => {
-    const { open } = states[state]
-    const page = shown(renderer.ticketPage(states[state].ticket, noNeighbors, english, states[state].now))
-    const code = page.querySelector('.qr')
-    expect(code !== null && code.closest('details') === null).toBe(open)
-    const drawn = state !== 'changed' && state !== 'no-code'
-    expect(code !== null).toBe(drawn)
-    const door = shown(renderer.doorView(states[state].ticket, noNeighbors, english, states[state].now))
-    expect(door.querySelector('.qr') !== null).toBe(drawn)
+    const code = codeOf(states[state])
+    expect(code !== null).toBe(state !== 'changed' && state !== 'no-code')
+    if (code === null) return
+    // Only the page of a ticket folds a code that may admit.
+    const inView = states[state].open || (!folds && state !== 'missing')
+    expect(code.closest('details') === null).toBe(inView)
   })
 
+  test.each<[string, Partial<PageTicket>, string]>([
+    ['canceled', canceled, 'This code may not be accepted at the door'],
+    ['canceled and unpaid', { ...canceled, deskPaymentRequired: true }, 'This code may not be accepted'],
+    ['canceled, for a room online', { ...canceled, format: 'ONLINE' }, 'This code may not be accepted'],
+    ['sent', { sentAt: before }, 'Sent to Ada Keller'],
+    ['sent, for a room online', { sentAt: before, format: 'ONLINE' }, 'Sent to Ada Keller'],
+  ])('of a ticket that was %s is behind a sentence and one press', (__, changes, sentence) => {
+    const code = codeOf({ ticket: pageTicket(changes), now: before, open: false })
+    const text = code?.closest('details:not([open])')?.querySelector('summary')?.textContent
+    expect(text).toContain(sentence)
+    expect(text).toContain('Show anyway')
+  })
+
+  test.each(['changed', 'no-code'] as const)('%s is replaced by the way to a new one', (state) => {
+    const place = shown(render(states[state]))
+    expect(place.querySelector('.veil')?.textContent).toContain('Refresh once before you go to the door')
+    expect(place.querySelector('.veil a')?.getAttribute('href')).toBe(paths.ticket('pietra', ticketUuid))
+  })
+})
+
+describe('a code that is not valid', () => {
   test.each(['missing', 'past', 'event-missing', 'event-changed'] as const)(
     'has its mark in the border of the door view: %s',
     (state) => {
@@ -97,7 +125,7 @@ describe('the code of a ticket', () => {
   test.each<[string, Partial<PageTicket>, 'line' | null, string | null]>([
     ['canceled', canceled, 'line', 'Show anyway'],
     ['of a withdrawn event', { eventMissingSince: before }, 'line', null],
-    ['sent', { sentAt: before }, 'line', 'Show anyway'],
+    ['sent', { sentAt: before }, null, 'Show anyway'],
     ['valid', {}, null, null],
     ['for a room online', { format: 'ONLINE' }, null, 'Show the code'],
   ])('%s: its code is at most one touch away, and which button is filled', (_, changes, variant, summary) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { qrText } from '#server/modules/ticket/rules.ts'
 import { ticketCodePng } from '#server/modules/ticket/ticket-info.ts'
 import { isTicketCode } from '#ticket/rules/ticket-code.ts'
-import { CodeDrawing } from '#ticket/static/TicketCode.tsx'
+import { CodeDrawing } from '#ticket/static/CodeDrawing.tsx'
 import { nodeReader } from '../../../../support/browser/code-reader.ts'
 
 /** ALL_CODES=on: all that the requirement names; the default run is short. */
