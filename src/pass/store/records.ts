@@ -24,6 +24,8 @@ export const subscriptionRecord = record({
   /** The short id of the order that people see. */
   shortId: text,
   title: localizedText,
+  /** A small picture of the pass as a data URL. */
+  picture: z.exactOptional(text),
   organizationName: text,
   organizationEmail: text,
   /** Null where the organizer does not show it. */

@@ -6,7 +6,7 @@ import { isLinkedPass } from '../rules/stored-passes.ts'
 import { type SubscriptionRecord, subscriptionRecord } from './records.ts'
 
 /**
- * Stores a bought subscription; the time of its first storing stays, and one from the link of a mail replaces none.
+ * Stores a bought subscription; the time of its first storing and its picture stay, and one from the link of a mail replaces none.
  * @returns what is stored
  */
 export const putSubscription = (
@@ -17,7 +17,7 @@ export const putSubscription = (
     db.transaction('rw', db.passes, async () => {
       const stored = decode(subscriptionRecord, await db.passes.get(record.id))
       if (stored !== null && isLinkedPass(record)) return stored
-      const next = { ...record, savedAt: stored?.savedAt ?? record.savedAt }
+      const next = { ...stored, ...record, savedAt: stored?.savedAt ?? record.savedAt }
       await db.passes.put(next)
       return next
     }),

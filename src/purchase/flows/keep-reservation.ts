@@ -1,16 +1,18 @@
 /**
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
+import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
-import { withDatabase, type CheckoutTools } from '#device/tools.ts'
+import { withDatabase, type CheckoutTools, type Tools } from '#device/tools.ts'
 import { endOf } from '#kit/time/event-dates.ts'
 import type { CustomPaymentMethod } from '../contract/payment.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { instructionsOf } from '../rules/payment/payment-instructions.ts'
 import { transferOf } from '../rules/payment/transfer.ts'
+import { awaitsOfflinePayment } from '../rules/reservation-status.ts'
 import type { ReservationRecord } from '../store/records.ts'
-import { putReservation } from '../store/write-reservations.ts'
+import { changeReservation, putReservation } from '../store/write-reservations.ts'
 import { deleteDraft } from './drafts.ts'
 
 /** The account of a bank transfer. A custom payment has the organizer's own instructions. */
@@ -67,11 +69,11 @@ export const keepPendingReservation = (
   )
 
 /**
- * Stores the reservation and deletes its draft. False when this browser stores nothing. Never rejects.
+ * Stores the reservation, its picture where the wallet lists it, and deletes its draft. False when this browser stores nothing. Never rejects.
  * @param method the custom method by which it is to be paid, with the organizer's instructions
  */
 export async function keepReservation(
-  tools: CheckoutTools,
+  tools: CheckoutTools & Pick<Tools, 'smallPicture'>,
   reservation: ReservationInfo,
   context: PurchaseContext,
   method?: CustomPaymentMethod,
@@ -82,5 +84,11 @@ export async function keepReservation(
   }
   const { type, publicIdentifier } = context
   await deleteDraft(tools, { reservationId: reservation.id, type, publicIdentifier })
-  return (await withDatabase(tools, (db) => putReservation(db, order))) !== null
+  const isStored = (await withDatabase(tools, (db) => putReservation(db, order))) !== null
+  const address = smallestPicture(context)
+  const isOpen = order.unnamed > 0 || awaitsOfflinePayment(order.status)
+  const picture = isStored && isOpen && address !== null ? await tools.smallPicture(address) : null
+  if (picture !== null)
+    await withDatabase(tools, (db) => changeReservation(db, order.reservationId, () => ({ picture })))
+  return isStored
 }

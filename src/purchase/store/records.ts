@@ -10,6 +10,8 @@ export const reservationRecord = record({
   publicIdentifier: text,
   shortId: text,
   title: localizedText,
+  /** A small picture of what was ordered as a data URL; only of an order that needed something from the buyer. */
+  picture: z.exactOptional(text),
   status: text,
   email: textOrNull,
   totalPrice: z.object({ units: number, digits: number }),

@@ -8,17 +8,18 @@ import { type ReservationRecord, reservationRecord } from './records.ts'
 /**
  * Stores a reservation. When its confirmation has a final result, the line of the payment journal is deleted: a second
  * confirmation changes nothing (docs/api/payments.md#confirm).
- * Instructions for a custom method stay while the order waits for it, also when `order` does not bring them again.
+ * The picture stays, and instructions for a custom method while the order waits for it, also when `order` does not bring them again.
  */
 export const putReservation = (db: TesseraDatabase, order: ReservationRecord): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, db.journal, async () => {
       const { reservationId: id, status } = order
       const before: Partial<ReservationRecord> = decode(reservationRecord, await db.orders.get(id)) ?? {}
-      const { instructions = before.instructions, ...rest } = order
+      const { instructions = before.instructions, picture = before.picture, ...rest } = order
       const final = isComplete(status) || awaitsOfflinePayment(status)
       await db.orders.put({
         ...rest,
+        ...(picture !== undefined && { picture }),
         ...(instructions && status === 'CUSTOM_OFFLINE_PAYMENT' && { instructions }),
       })
       if (final) await db.journal.delete(id)

@@ -13,6 +13,8 @@ export interface CardSubscription {
   /** Seed of its mosaic, which is that of the pass in the shop. */
   readonly descriptorId: string
   readonly title: LocalizedText
+  /** As a data URL. */
+  readonly picture?: string
   /** Null where the organizer does not show it. */
   readonly pin: string | null
   readonly terms: ValidityTerms
@@ -33,6 +35,8 @@ export interface ListedReservation {
   readonly publicIdentifier: string
   readonly shortId: string
   readonly title: LocalizedText
+  /** As a data URL. */
+  readonly picture?: string
   /** Payment deadline, epoch ms. */
   readonly validity: number
   /** Zone of the event, for the deadline; null where it is not known. */

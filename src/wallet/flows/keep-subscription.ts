@@ -1,10 +1,11 @@
+import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 /** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { withDatabase, type Tools } from '#device/tools.ts'
 import { printedNames } from '#kit/text/printed-name.ts'
 import type { LocalizedText } from '#kit/values.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
-import { putSubscription, deleteSubscription } from '#pass/store/write-subscriptions.ts'
+import { changeSubscription, putSubscription, deleteSubscription } from '#pass/store/write-subscriptions.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { isComplete } from '#purchase/rules/reservation-status.ts'
@@ -107,13 +108,18 @@ export const keepLinkedSubscription = (
     }),
   )
 
-/** False when nothing was stored: not acquired yet, or no storage. Never rejects. */
+/** False when nothing was stored: not acquired yet, or no storage. The picture follows what is stored. Never rejects. */
 export async function keepSubscription(
-  tools: Pick<Tools, 'now' | 'database'>,
+  tools: Pick<Tools, 'now' | 'database' | 'smallPicture'>,
   reservation: ReservationInfo,
   context: SubscriptionContext,
 ): Promise<boolean> {
   const record = subscriptionRecord(reservation, context, tools.now())
   if (record === null) return false
-  return (await withDatabase(tools, (db) => putSubscription(db, record).then(() => true))) ?? false
+  const stored = await withDatabase(tools, (db) => putSubscription(db, record))
+  const address = smallestPicture(context)
+  if (stored === null || stored.picture !== undefined || address === null) return stored !== null
+  const picture = await tools.smallPicture(address)
+  if (picture !== null) await withDatabase(tools, (db) => changeSubscription(db, record.id, { picture }))
+  return true
 }

@@ -6,7 +6,7 @@ import { entriesLeft, isLinkedPass } from '#pass/rules/stored-passes.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
 import { LastChecked } from '#ticket/parts/LastChecked.tsx'
 import { QrSheet } from '#ticket/parts/QrSheet.tsx'
-import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
+import { Face } from '#ticket/static/TicketPicture.tsx'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
@@ -88,7 +88,7 @@ export const StoredPassCard = ({ subscription }: Props) => {
   return (
     <article className={left === 0 ? 'pk brand used' : 'pk brand'}>
       <header className="pk-head pass-head">
-        {left !== 0 && <StubMosaic seed={descriptorId} wide />}
+        {left !== 0 && <Face src={subscription.picture} seed={descriptorId} wide />}
         <h1 lang={pickLang(title)}>{pick(title)}</h1>
         {organizationName !== '' && <p>{t('app.passes.by', { name: organizationName })}</p>}
       </header>
@@ -100,15 +100,13 @@ export const StoredPassCard = ({ subscription }: Props) => {
           </p>
         )}
         <p className="pk-name before-3">{ownerName}</p>
-        {lines.map((line) => (
-          <p key={line} className="dim small">
-            {line}
-          </p>
-        ))}
         <CodeSheet subscription={subscription} />
       </div>
       <div className="pk-stub stack">
         <Codes subscription={subscription} />
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p className="small dim live">
           {!isLinked && <Icon shape={refreshIcon} />}
           <span>

@@ -1,27 +1,52 @@
+import type { ReactNode } from 'react'
 import { deviceZone } from '#kit/time/event-dates.ts'
 import { deviceReader, shortDeadline } from '#kit/time/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#ticket/rules/wallet-content.ts'
 import { usePageContext } from '#ticket/static/context.ts'
-import { FactsLine } from '#ui/content/FactsLine.tsx'
+import { Face } from '#ticket/static/TicketPicture.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
 import { Icon, type IconShape, chevronRightIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { landmarkIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 
-type RowProps = { reservation: ListedReservation; icon: IconShape; path: string; details: readonly string[] }
+type CardProps = {
+  reservation: ListedReservation
+  icon: IconShape
+  path: string
+  /** What is to do. */
+  task: string
+  children?: ReactNode
+}
 
-const Row = ({ reservation: { title }, icon, path, details }: RowProps) => {
+/** An order as the card that its tickets will have: title, what is to do, and the picture of the event. */
+const Card = ({
+  reservation: { title, picture, publicIdentifier },
+  icon,
+  path,
+  task,
+  children,
+}: CardProps) => {
   const { translations, Link } = usePageContext()
   return (
-    <li>
-      <Link href={path}>
-        <Icon shape={icon} />
-        <span>
-          <span lang={translations.pickLang(title)}>{translations.pick(title)}</span>
-          <FactsLine as="span" className="regular" facts={details} />
-        </span>
-        <Icon shape={chevronRightIcon} />
-      </Link>
-    </li>
+    <article className="tk brand">
+      <div className="tk-a">
+        <h3 lang={translations.pickLang(title)}>
+          <Link className="go" href={path}>
+            {translations.pick(title)}
+          </Link>
+        </h3>
+        <p className="row">
+          <Chip tone="warn" icon={icon}>
+            {task}
+          </Chip>
+        </p>
+        {children}
+        <Icon shape={chevronRightIcon} className="tk-more" />
+      </div>
+      <div className="tk-b" aria-hidden="true">
+        <Face src={picture} seed={publicIdentifier} />
+      </div>
+    </article>
   )
 }
 
@@ -30,27 +55,27 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
   const { translations, now } = usePageContext()
   const { t } = translations
   if (unpaid.length + unnamed.length === 0) return null
-  const payBy = ({ shortId, validity, timeZone }: ListedReservation) => [
+  const payBy = ({ validity, timeZone }: ListedReservation) =>
     t('app.wallet.waiting.text', {
       deadline: shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now)),
-    }),
-    `${t('app.wallet.order')} ${shortId}`,
-  ]
+    })
   return (
     <section className="part" aria-labelledby="to-do">
       <h2 id="to-do">{t('app.wallet.to-do')}</h2>
-      <ul className="menu to-do">
+      <div className="grid to-do">
         {unpaid.map((reservation) => (
-          <Row
+          <Card
             key={reservation.reservationId}
             reservation={reservation}
             icon={landmarkIcon}
             path={paymentPath(reservation)}
-            details={payBy(reservation)}
-          />
+            task={payBy(reservation)}
+          >
+            <p className="small">{`${t('app.wallet.order')} ${reservation.shortId}`}</p>
+          </Card>
         ))}
         {unnamed.map((reservation) => (
-          <Row
+          <Card
             key={reservation.reservationId}
             reservation={reservation}
             icon={ticketIcon}
@@ -60,10 +85,10 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
               reservation.reservationId,
               'success',
             )}
-            details={[t('app.facts.unnamed', { count: reservation.unnamed })]}
+            task={t('app.facts.unnamed', { count: reservation.unnamed })}
           />
         ))}
-      </ul>
+      </div>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { validityLines } from '#catalogue/rules/subscription-texts.ts'
 import { entriesLeft } from '#pass/rules/stored-passes.ts'
 import type { CardSubscription } from '#ticket/rules/wallet-content.ts'
 import { usePageContext } from '#ticket/static/context.ts'
-import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
+import { Face } from '#ticket/static/TicketPicture.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { Icon, chevronRightIcon, circleAlertIcon, ticketIcon } from '#ui/content/Icon.tsx'
@@ -19,7 +19,7 @@ const PassStub = ({ subscription }: Pick<CardProps, 'subscription'>) => {
   const left = entriesLeft(subscription)
   return (
     <div className="tk-b" aria-hidden="true">
-      {left !== 0 && <StubMosaic seed={subscription.descriptorId} />}
+      {left !== 0 && <Face src={subscription.picture} seed={subscription.descriptorId} />}
       {left === null ? <Icon shape={ticketIcon} /> : <b>{left}</b>}
       {left !== null && <span>/ {subscription.total}</span>}
     </div>

@@ -1,5 +1,6 @@
 /** Bought subscriptions on the device: stored, checked, removed. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Tools } from '#device/tools.ts'
 import { hour } from '#kit/time/durations.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { keepReservation } from '#purchase/flows/keep-reservation.ts'
@@ -66,6 +67,27 @@ describe('keepSubscription', () => {
       checkedAt: dayBefore,
       missingSince: null,
     })
+  })
+
+  it('stores a small picture once, which a later order page leaves as it is (W30)', async () => {
+    const picture = 'data:image/webp;base64,AAAA'
+    const smallPicture = vi.fn<Tools['smallPicture']>(() => Promise.resolve(picture))
+    const { tools, db } = walletTools({ smallPicture })
+    const context = { ...passContext(), fileBlobId: 'a1', pictureWidths: [320, 640] }
+    await keepSubscription(tools, boughtPass(), context)
+    await keepSubscription(tools, boughtPass(), context)
+    expect(smallPicture.mock.calls).toEqual([['/file/a1/320.webp']])
+    expect(await allSubscriptions(db)).toMatchObject([{ id, picture }])
+  })
+
+  it('asks again for a picture that did not come', async () => {
+    const smallPicture = vi.fn<Tools['smallPicture']>(() => Promise.resolve(null))
+    const { tools, db } = walletTools({ smallPicture })
+    const context = { ...passContext(), fileBlobId: 'a1' }
+    expect(await keepSubscription(tools, boughtPass(), context)).toBe(true)
+    expect((await allSubscriptions(db))[0]).not.toHaveProperty('picture')
+    await keepSubscription(tools, boughtPass(), context)
+    expect(smallPicture).toHaveBeenCalledTimes(2)
   })
 
   it('stores no PIN that the organizer does not show', async () => {

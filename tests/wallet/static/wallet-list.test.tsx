@@ -63,7 +63,7 @@ describe('the wallet list', () => {
     const toDo = await screen.findByRole('region', { name: 'To do' })
     expect(
       within(toDo)
-        .getAllByRole('listitem')
+        .getAllByRole('article')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('Pay by'), expect.stringContaining('2 tickets need a name')])
     const tickets = screen.getByRole('region', { name: 'Upcoming' })

@@ -4,7 +4,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { FormFields } from '#ui/app/FormFields.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { userPenIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import type { BookingTicket } from '../../contract/reservation.ts'
@@ -32,7 +31,7 @@ const TransferNotice = ({ ticket: { uuid, assigned, locked }, event, form }: Tra
   return (
     <Notice
       actions={
-        <Button variant="line" slim icon={userPenIcon} onClick={transfer}>
+        <Button variant="line" slim onClick={transfer}>
           {t('app.tickets.transfer')}
         </Button>
       }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { CompatibleEvents } from '#catalogue/parts/CompatibleEvents.tsx'
 import { EntriesMeter, SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
+import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { entryLimit } from '#catalogue/rules/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -25,7 +26,7 @@ import { storedValues } from '#purchase/rules/booking/additional-answers.ts'
 import { billingDocument } from '#purchase/rules/booking/billing-document.ts'
 import { fieldLabelOf, fieldTextOf } from '#purchase/rules/booking/booking-form.ts'
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
-import { StubMosaic } from '#ticket/static/StubMosaic.tsx'
+import { Face } from '#ticket/static/TicketPicture.tsx'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { Fact } from '#ui/app/Fact.tsx'
 import { ButtonLink } from '#ui/app/Link.tsx'
@@ -144,7 +145,7 @@ const PassCard = ({ context, subscription }: PassCardProps) => {
   return (
     <div className={useIsNew() ? 'bought brand arriving' : 'bought brand'} aria-hidden="true">
       <header className="pk-head pass-head">
-        <StubMosaic seed={context.publicIdentifier} wide />
+        <Face src={smallestPicture(context) ?? undefined} seed={context.publicIdentifier} wide />
         <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
         <p>{t('app.passes.by', { name: context.organizationName })}</p>
       </header>
