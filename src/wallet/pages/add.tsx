@@ -1,4 +1,4 @@
-import { useMemo, useState, useEffect, useRef, useCallback } from 'react'
+import { useMemo, useState, useEffect, useRef, useCallback, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { closeCamera, openCamera, type CameraFailure } from '#device/browser/camera.ts'
 import { isHomeScreenApp } from '#device/browser/install.ts'
@@ -20,6 +20,7 @@ import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { settleAnswered } from '../flows/brought-tickets.ts'
+import { LinkedTicketCards } from '../parts/LinkedTicketCards.tsx'
 import { LinkForm } from '../parts/LinkForm.tsx'
 import { ticketsAddress, type LinkRefusal } from '../rules/pasted-address.ts'
 
@@ -77,13 +78,38 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
 
 type LinkedProps = { tickets: readonly TicketAddress[] }
 
+type StateProps = LinkedProps & {
+  /** What is asked, or what became of the tickets. */
+  state: ReactNode
+  /** The one action. */
+  children: ReactNode
+}
+
+/** The tickets of a link with what is to decide about them; the cards keep their place. */
+const LinkedPage = ({ tickets, state, children }: StateProps) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <div className="linked-state stack before-2">{state}</div>
+      <div className="two-columns">
+        <div>
+          <LinkedTicketCards tickets={tickets} />
+        </div>
+        <aside>
+          <ActionBar label={t('app.shell.next-step')}>{children}</ActionBar>
+        </aside>
+      </div>
+    </>
+  )
+}
+
 /** The tickets that the person has accepted, or that the app was installed with. */
 const LinkedTickets = ({ tickets }: LinkedProps) => {
   const { t } = useTranslations()
   const { saved, failures, isDone, retry } = useKeepLinked(tickets)
   const [failure] = failures
-  return (
-    <div className="stack before-4">
+  const state = (
+    <>
       {!isDone && (
         <Notice live="status">
           {t('app.tickets.linked.progress', { done: saved, total: tickets.length })}
@@ -108,12 +134,14 @@ const LinkedTickets = ({ tickets }: LinkedProps) => {
           {t(`app.wallet.failed.${failure}`)}
         </Notice>
       )}
-      <ActionBar label={t('app.shell.next-step')}>
-        <ButtonLink full to={paths.wallet()}>
-          {t('app.shell.tickets')}
-        </ButtonLink>
-      </ActionBar>
-    </div>
+    </>
+  )
+  return (
+    <LinkedPage tickets={tickets} state={state}>
+      <ButtonLink full to={paths.wallet()}>
+        {t('app.shell.tickets')}
+      </ButtonLink>
+    </LinkedPage>
   )
 }
 
@@ -127,14 +155,11 @@ const OfferedTickets = ({ tickets }: LinkedProps) => {
   const [isAccepted, setIsAccepted] = useState(state === accepted || isHomeScreenApp())
   if (isAccepted) return <LinkedTickets tickets={tickets} />
   return (
-    <>
-      <p className="before-4">{t('app.tickets.linked.ask.text')}</p>
-      <ActionBar label={t('app.shell.next-step')}>
-        <Button full onClick={() => setIsAccepted(true)}>
-          {t('app.tickets.linked.ask', { count: tickets.length })}
-        </Button>
-      </ActionBar>
-    </>
+    <LinkedPage tickets={tickets} state={<p className="dim">{t('app.tickets.linked.ask.text')}</p>}>
+      <Button full onClick={() => setIsAccepted(true)}>
+        {t('app.tickets.linked.ask', { count: tickets.length })}
+      </Button>
+    </LinkedPage>
   )
 }
 
@@ -244,13 +269,8 @@ const Refused = ({ reason }: { reason: LinkRefusal }) => {
   )
 }
 
-type WaysProps = {
-  /** Why the text that another app shared cannot be added. */
-  shared: LinkRefusal | null
-}
-
-/** The ways to add a ticket: camera, link, mail. */
-const Ways = ({ shared }: WaysProps) => {
+/** The ways to add a ticket: link, mail, camera, which a phone shows first. */
+const Ways = () => {
   const { t } = useTranslations()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<{ source: 'link' | 'code'; reason: LinkRefusal } | null>(null)
@@ -262,25 +282,24 @@ const Ways = ({ shared }: WaysProps) => {
   }
   const linkError = refused?.source === 'link' ? refused.reason : null
   return (
-    <div className="two-columns">
+    <div className="half-columns ways">
       <div>
-        {shared && <Refused reason={shared} />}
-        <section className="part ticket-wide stack gap-3" aria-labelledby="add-code">
-          <h2 id="add-code">{t('app.tickets.add.code')}</h2>
-          {refused?.source === 'code' && <Refused reason={refused.reason} />}
-          <CodeScanner onCode={(text) => void open('code', text)} />
-        </section>
-      </div>
-      <aside>
-        <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
+        <section className="part stack gap-3" aria-labelledby="add-link">
+          <h2 id="add-link">{t('app.tickets.add.link')}</h2>
           <LinkForm
             label={t('app.tickets.add.link')}
+            hideLabel
             error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
             onText={(text) => open('link', text)}
           />
         </section>
-        <FindByEmail />
-      </aside>
+        <FindByEmail className="part" />
+      </div>
+      <section className="part stack gap-3" aria-labelledby="add-code">
+        <h2 id="add-code">{t('app.tickets.add.code')}</h2>
+        {refused?.source === 'code' && <Refused reason={refused.reason} />}
+        <CodeScanner onCode={(text) => void open('code', text)} />
+      </section>
     </div>
   )
 }
@@ -302,7 +321,7 @@ export const Component = () => {
   if (shared && 'page' in shared) return <Navigate to={shared.page} replace />
   if (linked.length > 0)
     return (
-      <Page {...frame} bar>
+      <Page {...frame} bar wide>
         <PageHeading title={t('app.wallet.add')} />
         <OfferedTickets key={hash} tickets={linked} />
       </Page>
@@ -311,7 +330,8 @@ export const Component = () => {
     <Page {...frame} wide>
       <PageHeading title={t('app.wallet.add')} />
       <p className="dim">{t('app.tickets.add.text')}</p>
-      <Ways shared={shared && shared.refused} />
+      {shared && <Refused reason={shared.refused} />}
+      <Ways />
     </Page>
   )
 }

@@ -6,9 +6,10 @@ import * as scan from '#device/browser/read-codes.ts'
 import { readSetting } from '#device/settings.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { ticketsFragment } from '#ticket/rules/tickets-link.ts'
+import { allTickets } from '#ticket/store/read-tickets.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { deviceSettings } from '../../support/device-settings.ts'
-import { codeFor } from '../../support/wire/fake-api.ts'
+import { codeFor, createFakeApi, ticketFor } from '../../support/wire/fake-api.ts'
 import { openTransfer as open } from '../../wallet/pages/render-transfer.tsx'
 
 const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
@@ -60,6 +61,18 @@ describe('AddPage', () => {
     expect(screen.getByText('This ticket was not found.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(keepTickets).toHaveBeenCalledTimes(2)
+  })
+
+  it('names the tickets of a link before it stores them (W146)', async () => {
+    const server = createFakeApi()
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller'))
+    const { services } = await open(`/wallet/add${bothTickets}`, [], server)
+    const card = (await screen.findByRole('heading', { level: 2, name: 'Pietra Nights' })).closest('article')
+    expect(card).toHaveTextContent(/Sat 10 July 2027, 20:30.*Ada Keller.*Standard/)
+    // The server does not answer for the other one; the button still stores both.
+    expect(screen.getByRole('button', { name: 'Save 2 tickets on this device' })).toBeVisible()
+    expect(services.keepTickets).not.toHaveBeenCalled()
+    expect(await allTickets(await services.database())).toEqual([])
   })
 
   it('asks again when the browser is online again, while a ticket has no answer (W146)', async () => {

@@ -16,11 +16,15 @@ import { dayBefore } from '../../support/events.ts'
 import { testServices } from '../../support/test-services.ts'
 import { createFakeApi } from '../../support/wire/fake-api.ts'
 
-export async function openTransfer(address: InitialEntry, tickets: readonly TicketRecord[] = []) {
+export async function openTransfer(
+  address: InitialEntry,
+  tickets: readonly TicketRecord[] = [],
+  server = createFakeApi(),
+) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
   for (const ticket of tickets) await putTicket(db, ticket)
-  const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
+  const api = createApi({ fetch: server.fetch, origin: 'http://localhost' })
   const services = testServices(api, {
     now: () => dayBefore,
     database: () => Promise.resolve(db),
