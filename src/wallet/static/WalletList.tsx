@@ -130,7 +130,6 @@ const NothingToCome = () => {
   return (
     <section className="part stack gap-3">
       <h2>{t('app.wallet.all-past')}</h2>
-      <p className="dim">{t('app.wallet.all-past.text')}</p>
       <div>
         <Link className={buttonClass()} href={paths.home()}>
           {t('app.shell.browse-events')}
@@ -248,18 +247,26 @@ const NextTicket = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
   )
 }
 
-/** Tickets of events of earlier days, folded. */
-const Past = ({ groups, open }: Pick<FoldedProps, 'groups' | 'open'>) => {
-  const { t } = usePageContext().translations
+type PastProps = Pick<FoldedProps, 'groups' | 'open'> & {
+  /** No other ticket is on the device. */
+  isAll: boolean
+}
+
+/** Tickets of events of earlier days: folded below those to come, else the content of the page. */
+const Past = ({ groups, open, isAll }: PastProps) => {
+  const { translations, isLive } = usePageContext()
   if (groups.length === 0) return null
+  const summary = translations.t('app.wallet.past', { count: groups.flat().length })
   return (
     <section className="part">
-      <Folded
-        summary={t('app.wallet.past', { count: groups.flat().length })}
-        groups={groups}
-        List={Years}
-        open={open}
-      />
+      {isAll ? (
+        <>
+          <h2>{summary}</h2>
+          <Years groups={isLive ? groups : groups.slice(0, mostStaticPast)} />
+        </>
+      ) : (
+        <Folded summary={summary} groups={groups} List={Years} open={open} />
+      )}
     </section>
   )
 }
@@ -277,13 +284,14 @@ const Tickets = ({ sections, search, noResult, isLong, isAlone, isSearched }: Ti
   const due = today[0] ?? upcoming.find((group) => isDue(timingOfGroup(group, now)))
   const next = due && groupKey(due[0])
   const isNothingToCome = today.length + upcoming.length === 0
+  const isArchive = isNothingToCome && !isSearched
   const open = isSearched || isNothingToCome
   const hasNext = isLong && !isSearched && today.length === 0 && upcoming.length > 0
   const later = hasNext ? upcoming.slice(1) : upcoming
   const first = <Today {...{ today, ended, next, open }} />
   return (
     <>
-      {isNothingToCome && !isSearched && <NothingToCome />}
+      {isArchive && <NothingToCome />}
       {!isSearched && first}
       {hasNext && <NextTicket groups={upcoming} next={next} />}
       {search}
@@ -294,7 +302,7 @@ const Tickets = ({ sections, search, noResult, isLong, isAlone, isSearched }: Ti
       ) : (
         <Upcoming groups={later} next={next} alone={isAlone} />
       )}
-      <Past groups={past} open={open} />
+      <Past groups={past} open={open} isAll={isArchive} />
     </>
   )
 }
