@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type CSSProperties, type ReactNode, useRef } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
-import { EventCard } from '#catalogue/parts/EventCard.tsx'
 import { keepScreenOn } from '#device/browser/wake-lock.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { codeHashOf } from '#kit/text/hash-of.ts'
@@ -25,10 +24,10 @@ import { ButtonLink } from '#ui/app/Link.tsx'
 import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { headingText } from '#ui/content/heading-text.ts'
 import { cloudOffIcon, calendarPlusIcon } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
-import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { retryWait } from '#ui/data/automatic-retry.ts'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
@@ -149,24 +148,23 @@ function useStoredCodeHash(eventShortName: string, uuid: string): string | null 
   return isError ? null : data
 }
 
-/** The start on the clock of the event, and on the device's clock when that one differs. */
+/** The start on the clock of the event and on the device's, when they differ: the head has the first. */
 const StartTimes = ({ room }: { room: WaitingRoom }) => {
   const { t, lang } = useTranslations()
   const device = { timeZone: deviceZone(), offsetAt: deviceOffset }
   const onEventClock = startOnEventClock(room, lang)
   const onDeviceClock = startOnDeviceClock(room, lang, device)
+  if (onDeviceClock === null) return null
   return (
     <dl className="kv card">
       <div>
         <dt>{t('app.tickets.room.event-time', { zone: onEventClock.zone })}</dt>
         <dd>{onEventClock.text}</dd>
       </div>
-      {onDeviceClock !== null && (
-        <div>
-          <dt>{t('app.tickets.room.your-time', { zone: onDeviceClock.zone })}</dt>
-          <dd>{onDeviceClock.text}</dd>
-        </div>
-      )}
+      <div>
+        <dt>{t('app.tickets.room.your-time', { zone: onDeviceClock.zone })}</dt>
+        <dd>{onDeviceClock.text}</dd>
+      </div>
     </dl>
   )
 }
@@ -198,38 +196,33 @@ const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room:
   )
 }
 
-/** After the event: links to other events of the organizer, its website and the ticket, with the event beside them. */
-const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoom }) => {
+/** After the event: links to other events of the organizer, its website and the ticket. */
+const Ended = ({ room }: { room: WaitingRoom }) => {
   const { t } = useTranslations()
   const { api } = useServices()
+  const { eventShortName, firstName, uuid } = room
   const { data: event } = useQuery(eventQuery(api, eventShortName))
   const website = webAddress(event?.websiteUrl ?? null)
   return (
-    <div className="two-columns">
-      <div>
-        <StatusMessage
-          icon="ended"
-          title={t('app.tickets.room.over')}
-          text={t('app.tickets.room.ended', { name: firstName })}
-        >
-          <div className="button-row">
-            {event && (
-              <ButtonLink to={paths.home(event.organizerSlug)}>
-                {t('app.tickets.room.others', { organizer: event.organizationName })}
-              </ButtonLink>
-            )}
-            <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
-              {t('app.tickets.room.back')}
-            </ButtonLink>
-          </div>
-          {website !== null && (
-            <p className="links">
-              <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
-            </p>
-          )}
-        </StatusMessage>
+    <div className="stack">
+      <RoomHead room={room} isOver />
+      <h1>{headingText(t('app.tickets.room.over'))}</h1>
+      <p className="dim">{t('app.tickets.room.ended', { name: firstName })}</p>
+      <div className="button-row">
+        {event && (
+          <ButtonLink to={paths.home(event.organizerSlug)}>
+            {t('app.tickets.room.others', { organizer: event.organizationName })}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
+          {t('app.tickets.room.back')}
+        </ButtonLink>
       </div>
-      <aside className="before-5">{event && <EventCard event={event} />}</aside>
+      {website !== null && (
+        <p className="links">
+          <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
+        </p>
+      )}
     </div>
   )
 }
@@ -254,13 +247,16 @@ const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) =
 }
 
 /** The head that the ticket has everywhere, also before it is on this device. */
-const RoomHead = ({ room }: { room: WaitingRoom }) => {
+const RoomHead = ({ room, isOver = false }: { room: WaitingRoom; isOver?: boolean }) => {
   const { tickets, pictures } = useWallet(room.eventShortName)
   const accent = tickets?.find(({ uuid }) => uuid === room.uuid)?.accent
   const ticket = { ...room, datesWithOffset: room.eventDates, location: '' }
   return (
     <AppTicketPages pictures={pictures}>
-      <div className="room-head brand" style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}>
+      <div
+        className={isOver ? 'room-head brand used' : 'room-head brand'}
+        style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}
+      >
         <TicketHead ticket={ticket} online as="h2" />
       </div>
     </AppTicketPages>
@@ -284,7 +280,7 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
       back={paths.wallet()}
       barTitle={over ? title : t('app.shell.tickets')}
       legal={null}
-      wide
+      wide={!over}
       bar={!over}
     >
       <DocumentTitle title={`${clock}${t('app.tickets.title', { title })}`} />
@@ -295,7 +291,9 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
         <div className="two-columns">
           <div>
             <RoomHead room={room} />
-            <WaitingRoomContent room={room} state={state} now={now} problem={problem} />
+            <WaitingRoomContent room={room} state={state} now={now} problem={problem}>
+              <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />
+            </WaitingRoomContent>
           </div>
           <aside className="stack before-5">
             <StartTimes room={room} />
@@ -305,7 +303,6 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
               </ul>
             )}
             {kept}
-            <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />
           </aside>
         </div>
       )}

@@ -154,14 +154,20 @@ const Running = ({ room, now, problem }: Props) => {
   )
 }
 
+type ContentProps = Props & {
+  state: WaitingRoomState
+  /** The way in. */
+  children: ReactNode
+}
+
 /** The waiting room before the start and while the event runs. */
-export const WaitingRoomContent = ({ state, ...props }: Props & { state: WaitingRoomState }) => {
+export const WaitingRoomContent = ({ state, children, ...props }: ContentProps) => {
   const { t } = useTranslations()
-  if (state === 'running') return <Running {...props} />
   return (
     <>
-      <Closed {...props} />
-      <p className="dim small before-5">{t('app.tickets.room.keep-open')}</p>
+      {state === 'running' ? <Running {...props} /> : <Closed {...props} />}
+      <div className="inline-bar before-5">{children}</div>
+      {state === 'not-started' && <p className="dim small before-5">{t('app.tickets.room.keep-open')}</p>}
     </>
   )
 }

@@ -3,49 +3,70 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
-import { EventCard } from '#catalogue/parts/EventCard.tsx'
+import { isOnline } from '#catalogue/rules/is-online.ts'
+import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
 import { withoutItemFields } from '#purchase/rules/booking/attendee-form.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
-import { PageHeading } from '#ui/app/PageHeading.tsx'
+import { DocumentTitle, PageHeading } from '#ui/app/PageHeading.tsx'
 import { failureOf, isNotFoundError } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
+import { AppTicketPages } from '../parts/AppTicketPages.tsx'
 import { fullTicketQuery, readItems, ticketInfoQuery, type TicketAddress } from '../parts/ticket-queries.ts'
 import { TicketSummary, TicketUpdate } from '../parts/TicketUpdate.tsx'
 import { useStoredTicket } from '../parts/use-keep-ticket.ts'
+import { useWallet } from '../parts/use-wallet.ts'
+import { TicketHead } from '../static/TicketHead.tsx'
 
 type FrameProps = TicketAddress & {
-  /** Title of the event; "" while it is not known. */
-  title: string
+  /** Without it the page shows what this device has stored. */
   event?: EventInfo
   children: ReactNode
 }
 
-const Frame = ({ shortName, uuid, title, event, children }: FrameProps) => {
+/** The head of the ticket, above the page or, in a wide window, beside it. */
+const Head = ({ shortName, uuid, event }: Omit<FrameProps, 'children'>) => {
+  const { t, pick } = useTranslations()
+  const { pictures } = useWallet(shortName)
+  const stored = useStoredTicket(shortName, uuid)
+  const ticket = event
+    ? { ...event, eventShortName: shortName, eventTitle: event.title, location: event.location ?? '' }
+    : stored
+  const title = t('app.tickets.title', { title: (ticket && pick(ticket.eventTitle)) || shortName })
+  if (ticket === null) return <PageHeading title={title} />
+  const picture = pictures.get(shortName) ?? (event && smallestPicture(event))
+  return (
+    <AppTicketPages pictures={new Map(picture ? [[shortName, picture]] : [])}>
+      <DocumentTitle title={title} />
+      <div className="room-head brand">
+        <TicketHead ticket={ticket} online={isOnline(ticket.format, null)} as="h1" />
+      </div>
+    </AppTicketPages>
+  )
+}
+
+const Frame = ({ children, ...head }: FrameProps) => {
   const { t } = useTranslations()
   return (
     <Page
-      back={paths.ticket(shortName, uuid)}
+      back={paths.ticket(head.shortName, head.uuid)}
       barTitle={t('app.wallet.ticket')}
-      languages={event?.contentLanguages}
+      languages={head.event?.contentLanguages}
       legal={null}
       wide
     >
-      <PageHeading title={t('app.tickets.title', { title: title || shortName })} />
-      <div className="two-columns before-5">
+      <div className="two-columns">
+        <aside>
+          <Head {...head} />
+        </aside>
         <div>{children}</div>
-        {event && (
-          <aside className="part">
-            <EventCard event={event} />
-          </aside>
-        )}
       </div>
     </Page>
   )
@@ -55,10 +76,10 @@ type UnreadProps = TicketAddress & { error: unknown; onRetry: () => unknown }
 
 /** The server does not answer: the ticket as this device stores it. */
 const UnreadTicket = ({ shortName, uuid, error, onRetry }: UnreadProps) => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const stored = useStoredTicket(shortName, uuid)
   return (
-    <Frame shortName={shortName} uuid={uuid} title={stored ? pick(stored.eventTitle) : ''}>
+    <Frame shortName={shortName} uuid={uuid}>
       <div className="stack">
         {stored && (
           <TicketSummary name={stored.fullName} category={stored.ticketCategoryName}>
@@ -100,7 +121,7 @@ function useTicketUpdate(address: TicketAddress) {
 /** Changes, sends or releases one ticket (docs/api/client-behavior.md#ticket-update-page). */
 export const Component = () => {
   const { eventShortName: shortName = '', ticketUuid: uuid = '' } = useParams()
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const address = { shortName, uuid }
   const { event, category, info, items, missing, error, reload, retry } = useTicketUpdate(address)
   useMarkDue(shortName, missing)
@@ -109,7 +130,7 @@ export const Component = () => {
   const full = category?.tickets[0]
   if (event && category && full && items) {
     return (
-      <Frame {...address} title={pick(event.title)} event={event}>
+      <Frame {...address} event={event}>
         <TicketUpdate
           key={uuid}
           event={event}

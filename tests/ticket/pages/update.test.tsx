@@ -33,7 +33,8 @@ const openForm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 describe('update page of a ticket', () => {
   it('shows event, category and attendee (P54)', async () => {
     await open()
-    expect(await heading()).toHaveTextContent('Your ticket for Pietra Nights')
+    expect(await heading()).toHaveTextContent('Pietra Nights')
+    expect(screen.getByText(/Sat 10 July 2027/)).toBeVisible()
     const card = within(screen.getByRole('article'))
     expect(card.getByText('Standard')).toBeVisible()
     expect(card.getByText('Ada Keller')).toBeVisible()
