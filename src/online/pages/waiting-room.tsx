@@ -8,7 +8,7 @@ import { codeHashOf } from '#kit/text/hash-of.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
 import { unitText } from '#kit/text/unit-text.ts'
 import { second } from '#kit/time/durations.ts'
-import { deviceOffset, deviceZone } from '#kit/time/event-dates.ts'
+import { deviceZone } from '#kit/time/event-dates.ts'
 import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
 import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
 import { KeptNotice } from '#ticket/parts/KeptNotice.tsx'
@@ -45,8 +45,6 @@ import {
   waitingRoomState,
   type CountdownParts,
   type WaitingRoom,
-  startOnDeviceClock,
-  startOnEventClock,
   nextCheckIn,
 } from '../rules/waiting-room.ts'
 import { getWaitingRoom } from '../store/read-waiting-rooms.ts'
@@ -148,27 +146,6 @@ function useStoredCodeHash(eventShortName: string, uuid: string): string | null 
   return isError ? null : data
 }
 
-/** The start on the clock of the event and on the device's, when they differ: the head has the first. */
-const StartTimes = ({ room }: { room: WaitingRoom }) => {
-  const { t, lang } = useTranslations()
-  const device = { timeZone: deviceZone(), offsetAt: deviceOffset }
-  const onEventClock = startOnEventClock(room, lang)
-  const onDeviceClock = startOnDeviceClock(room, lang, device)
-  if (onDeviceClock === null) return null
-  return (
-    <dl className="kv card">
-      <div>
-        <dt>{t('app.tickets.room.event-time', { zone: onEventClock.zone })}</dt>
-        <dd>{onEventClock.text}</dd>
-      </div>
-      <div>
-        <dt>{t('app.tickets.room.your-time', { zone: onDeviceClock.zone })}</dt>
-        <dd>{onDeviceClock.text}</dd>
-      </div>
-    </dl>
-  )
-}
-
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** "1:12:40", with the days before it from one day on. */
@@ -204,25 +181,27 @@ const Ended = ({ room }: { room: WaitingRoom }) => {
   const { data: event } = useQuery(eventQuery(api, eventShortName))
   const website = webAddress(event?.websiteUrl ?? null)
   return (
-    <div className="stack">
-      <RoomHead room={room} isOver />
-      <h1>{headingText(t('app.tickets.room.over'))}</h1>
-      <p className="dim">{t('app.tickets.room.ended', { name: firstName })}</p>
-      <div className="button-row">
-        {event && (
-          <ButtonLink to={paths.home(event.organizerSlug)}>
-            {t('app.tickets.room.others', { organizer: event.organizationName })}
+    <div className="two-columns">
+      <div className="stack">
+        <RoomHead room={room} isOver />
+        <h1>{headingText(t('app.tickets.room.over'))}</h1>
+        <p className="dim">{t('app.tickets.room.ended', { name: firstName })}</p>
+        <div className="button-row">
+          {event && (
+            <ButtonLink to={paths.home(event.organizerSlug)}>
+              {t('app.tickets.room.others', { organizer: event.organizationName })}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
+            {t('app.tickets.room.back')}
           </ButtonLink>
+        </div>
+        {website !== null && (
+          <p className="links">
+            <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
+          </p>
         )}
-        <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
-          {t('app.tickets.room.back')}
-        </ButtonLink>
       </div>
-      {website !== null && (
-        <p className="links">
-          <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
-        </p>
-      )}
     </div>
   )
 }
@@ -280,7 +259,7 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
       back={paths.wallet()}
       barTitle={over ? title : t('app.shell.tickets')}
       legal={null}
-      wide={!over}
+      wide
       bar={!over}
     >
       <DocumentTitle title={`${clock}${t('app.tickets.title', { title })}`} />
@@ -296,7 +275,6 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
             </WaitingRoomContent>
           </div>
           <aside className="stack before-5">
-            <StartTimes room={room} />
             {state === 'not-started' && (
               <ul className="menu">
                 <CalendarMenuItem eventShortName={room.eventShortName} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceOffset } from '#kit/time/event-dates.ts'
+import { deviceOffset, deviceZone } from '#kit/time/event-dates.ts'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { Icon, loaderIcon, radioIcon } from '#ui/content/Icon.tsx'
@@ -101,7 +101,7 @@ type Props = {
 
 const Closed = ({ room, now, problem }: Props) => {
   const { t, lang } = useTranslations()
-  const { time, isToday } = opening(room, now, lang, deviceOffset)
+  const { time, isToday } = opening(room, now, lang, { timeZone: deviceZone(), offsetAt: deviceOffset })
   return (
     <>
       <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>

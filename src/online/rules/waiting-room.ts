@@ -5,7 +5,7 @@
 import { localeOf } from '#kit/text/language-choice.ts'
 import { unitText } from '#kit/text/unit-text.ts'
 import { hour, minute, second } from '#kit/time/durations.ts'
-import { localClock, dayText, sameDate, timeText, zoneName, type OffsetAt } from '#kit/time/event-dates.ts'
+import { localClock, sameDate, timeText, zoneName, type OffsetAt } from '#kit/time/event-dates.ts'
 import { shortDay } from '#kit/time/short-dates.ts'
 import type { DatesWithOffset, LocalizedText } from '#kit/values.ts'
 
@@ -126,42 +126,6 @@ export function nextCheckIn(room: WaitingRoom | null, now: number, failures: num
   return Math.min(wait, Math.max(toStart, second))
 }
 
-type ClockZone = { readonly offset: number; readonly timeZone: string }
-
-const momentText = (at: number, offset: number, lang: string): string => {
-  const wall = localClock(at, offset)
-  return `${dayText(lang, wall, wall, true)}, ${timeText(lang, wall)}`
-}
-
-/** "Central European Time", in a language. */
-const zoneText = (at: number, { offset, timeZone }: ClockZone, lang: string): string =>
-  zoneName(at, { timeZone, offsetSeconds: offset }, lang, 'longGeneric')
-
-/** A moment, and the name of the zone whose clock shows it. */
-interface ZonedText {
-  readonly text: string
-  readonly zone: string
-}
-
-/** "Tue 27 July 2027, 19:00" of the event's start, on the clock of the event. */
-export function startOnEventClock({ eventDates, timeZone }: WaitingRoom, lang: string): ZonedText {
-  const { startDateTime: start, startTimeZoneOffset: offset } = eventDates
-  return { text: momentText(start, offset, lang), zone: zoneText(start, { offset, timeZone }, lang) }
-}
-
-/** The moment of {@link startOnEventClock} on the device's clock; null when both clocks show the same. */
-export function startOnDeviceClock(
-  { eventDates }: WaitingRoom,
-  lang: string,
-  device: { readonly timeZone: string; readonly offsetAt: OffsetAt },
-): ZonedText | null {
-  const { startDateTime: start, startTimeZoneOffset } = eventDates
-  const offset = device.offsetAt(start)
-  if (offset === startTimeZoneOffset) return null
-  const zone = zoneText(start, { offset, timeZone: device.timeZone }, lang)
-  return { text: momentText(start, offset, lang), zone }
-}
-
 /**
  * When the room opened and when the event starts, as "19:00" on the clock of the event. A join link may be valid before the
  * start; `opened` is null when it is not, or when the event has started.
@@ -178,16 +142,24 @@ export function runningTimes(
   return { opened: early ? text(dates.startDateTime) : null, start: text(start) }
 }
 
-/** When the room opens, on the clock of the device: "19:00", on another day "Sat 28 Nov, 19:00" with `isToday` false. */
+/**
+ * When the room opens, on the clock of the device: "19:00", on another day "Sat 28 Nov, 19:00" with `isToday` false; with its zone where that
+ * of the event has another time.
+ */
 export function opening(
-  { dates: { startDateTime } }: WaitingRoom,
+  { dates: { startDateTime, startTimeZoneOffset } }: WaitingRoom,
   now: number,
   lang: string,
-  offsetAt: OffsetAt,
+  { timeZone, offsetAt }: { readonly timeZone: string; readonly offsetAt: OffsetAt },
 ): { readonly time: string; readonly isToday: boolean } {
-  const start = localClock(startDateTime, offsetAt(startDateTime))
+  const offset = offsetAt(startDateTime)
+  const start = localClock(startDateTime, offset)
   const today = localClock(now, offsetAt(now))
-  const time = timeText(lang, start)
+  const zone =
+    offset === startTimeZoneOffset
+      ? ''
+      : `\u00a0${zoneName(startDateTime, { timeZone, offsetSeconds: offset }, lang, 'short')}`
+  const time = timeText(lang, start) + zone
   if (sameDate(start, today)) return { time, isToday: true }
   return { time: `${shortDay(lang, start, today)}, ${time}`, isToday: false }
 }
