@@ -22,6 +22,7 @@ import {
   type TicketFacts,
 } from '../rules/ticket-details.ts'
 import type { Attendee } from '../rules/ticket-freshness.ts'
+import type { TicketAddress } from '../rules/tickets-link.ts'
 import type { StoredCode, TicketRecord } from '../store/records.ts'
 
 /**
@@ -170,6 +171,18 @@ export async function fetchTicketDetails(
       checkedAt: tools.now(),
     },
   }
+}
+
+/** What the server names of the tickets of a link, without those that it does not answer for. Stores nothing. */
+export async function previewTickets(
+  tools: FetchTools,
+  tickets: readonly TicketAddress[],
+): Promise<readonly TicketDetails[]> {
+  const requests = newEventRequests()
+  const details = ({ eventShortName: shortName, uuid }: TicketAddress) =>
+    fetchTicketDetails(tools, { shortName, uuid }, requests, null)
+  const answers = await Promise.all(tickets.map(details))
+  return answers.flatMap((answer) => ('value' in answer ? [answer.value] : []))
 }
 
 /** The current code of a ticket, verified. Asked for after the server has named the attendee: one of before may be void. */

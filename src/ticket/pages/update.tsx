@@ -4,7 +4,6 @@ import { Navigate, useParams } from 'react-router'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
-import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
@@ -22,51 +21,47 @@ import { AppTicketPages } from '../parts/AppTicketPages.tsx'
 import { fullTicketQuery, readItems, ticketInfoQuery, type TicketAddress } from '../parts/ticket-queries.ts'
 import { TicketSummary, TicketUpdate } from '../parts/TicketUpdate.tsx'
 import { useStoredTicket } from '../parts/use-keep-ticket.ts'
-import { useWallet } from '../parts/use-wallet.ts'
+import { serverPictures } from '../rules/ticket-page-facts.ts'
 import { TicketHead } from '../static/TicketHead.tsx'
 
 type FrameProps = TicketAddress & {
-  /** Without it the page shows what this device has stored. */
+  /** Title of the event; "" while it is not known. */
+  title: string
   event?: EventInfo
   children: ReactNode
 }
 
-/** The head of the ticket, above the page or, in a wide window, beside it. */
-const Head = ({ shortName, uuid, event }: Omit<FrameProps, 'children'>) => {
-  const { t, pick } = useTranslations()
-  const { pictures } = useWallet(shortName)
-  const stored = useStoredTicket(shortName, uuid)
-  const ticket = event
-    ? { ...event, eventShortName: shortName, eventTitle: event.title, location: event.location ?? '' }
-    : stored
-  const title = t('app.tickets.title', { title: (ticket && pick(ticket.eventTitle)) || shortName })
-  if (ticket === null) return <PageHeading title={title} />
-  const picture = pictures.get(shortName) ?? (event && smallestPicture(event))
-  return (
-    <AppTicketPages pictures={new Map(picture ? [[shortName, picture]] : [])}>
-      <DocumentTitle title={title} />
-      <div className="room-head brand">
-        <TicketHead ticket={ticket} online={isOnline(ticket.format, null)} as="h1" />
-      </div>
-    </AppTicketPages>
-  )
-}
-
-const Frame = ({ children, ...head }: FrameProps) => {
+/** The page below the head of the ticket. */
+const Frame = ({ shortName, uuid, title, event, children }: FrameProps) => {
   const { t } = useTranslations()
+  const heading = t('app.tickets.title', { title: title || shortName })
+  const head = event && { ...event, eventShortName: shortName, eventTitle: event.title }
   return (
     <Page
-      back={paths.ticket(head.shortName, head.uuid)}
+      back={paths.ticket(shortName, uuid)}
       barTitle={t('app.wallet.ticket')}
-      languages={head.event?.contentLanguages}
+      languages={event?.contentLanguages}
       legal={null}
       wide
     >
       <div className="two-columns">
-        <aside>
-          <Head {...head} />
-        </aside>
-        <div>{children}</div>
+        <div>
+          {head ? (
+            <AppTicketPages pictures={serverPictures([head])}>
+              <DocumentTitle title={heading} />
+              <div className="room-head brand">
+                <TicketHead
+                  ticket={{ ...head, location: head.location ?? '' }}
+                  online={isOnline(head.format, null)}
+                  as="h1"
+                />
+              </div>
+            </AppTicketPages>
+          ) : (
+            <PageHeading title={heading} />
+          )}
+          {children}
+        </div>
       </div>
     </Page>
   )
@@ -76,10 +71,10 @@ type UnreadProps = TicketAddress & { error: unknown; onRetry: () => unknown }
 
 /** The server does not answer: the ticket as this device stores it. */
 const UnreadTicket = ({ shortName, uuid, error, onRetry }: UnreadProps) => {
-  const { t } = useTranslations()
+  const { t, pick } = useTranslations()
   const stored = useStoredTicket(shortName, uuid)
   return (
-    <Frame shortName={shortName} uuid={uuid}>
+    <Frame shortName={shortName} uuid={uuid} title={stored ? pick(stored.eventTitle) : ''}>
       <div className="stack">
         {stored && (
           <TicketSummary name={stored.fullName} category={stored.ticketCategoryName}>
@@ -121,7 +116,7 @@ function useTicketUpdate(address: TicketAddress) {
 /** Changes, sends or releases one ticket (docs/api/client-behavior.md#ticket-update-page). */
 export const Component = () => {
   const { eventShortName: shortName = '', ticketUuid: uuid = '' } = useParams()
-  const { t } = useTranslations()
+  const { t, pick } = useTranslations()
   const address = { shortName, uuid }
   const { event, category, info, items, missing, error, reload, retry } = useTicketUpdate(address)
   useMarkDue(shortName, missing)
@@ -130,7 +125,7 @@ export const Component = () => {
   const full = category?.tickets[0]
   if (event && category && full && items) {
     return (
-      <Frame {...address} event={event}>
+      <Frame {...address} title={pick(event.title)} event={event}>
         <TicketUpdate
           key={uuid}
           event={event}

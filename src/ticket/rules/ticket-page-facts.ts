@@ -1,5 +1,6 @@
 /** The facts that ticket pages are rendered from, and the texts derived from them. */
 import { isOnline } from '#catalogue/rules/is-online.ts'
+import { smallestPicture, type PictureSource } from '#catalogue/rules/picture-sizes.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
 import type { EventChange } from './event-change.ts'
@@ -29,6 +30,14 @@ export interface PageTicket
 export type EventPictures = ReadonlyMap<string, string>
 
 export const noPictures: EventPictures = new Map()
+
+/** The addresses on the server of the smallest sizes. */
+export function serverPictures(
+  events: readonly (PictureSource & { readonly eventShortName: string })[],
+): EventPictures {
+  const pictures = events.map((event) => [event.eventShortName, smallestPicture(event)] as const)
+  return new Map(pictures.filter((entry): entry is [string, string] => entry[1] !== null))
+}
 
 /** With the address of the picture of its event; null or absent without one. */
 export type WithPicture<T> = T & { readonly picture?: string | null }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { Icon, type IconShape, circleAlertIcon, circleCheckIcon } from '#ui/content/Icon.tsx'
+import { Icon, circleAlertIcon, circleCheckIcon } from '#ui/content/Icon.tsx'
 import { refreshOffIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 import { placeholderTiles, referenceGroups } from '../rules/ticket-code.ts'
@@ -10,58 +10,11 @@ import { codeCover, type TicketState } from '../rules/ticket-state.ts'
 import { CodeDrawing } from './CodeDrawing.tsx'
 import { usePageContext } from './context.ts'
 
-/** Its first path is the white ground, its last the dark modules (base.css). No other component draws the code of a ticket. */
-const Drawing = ({ ticket }: Pick<Props, 'ticket'>) => {
-  const { t } = usePageContext().translations
-  const reference = referenceGroups(ticket.uuid).join(' ')
-  return (
-    <CodeDrawing
-      text={shownCode(ticket) ?? ''}
-      aria-label={t('app.wallet.code', { name: ticket.fullName, reference })}
-    />
-  )
-}
-
-type VeilProps = Pick<Props, 'ticket' | 'renew'> & {
-  icon: IconShape
-  code?: ReactNode
-  /** Why it is covered. */
-  reason: string
-}
-
-/** Loose tiles instead of a void code, with the action that fetches a new one; or over a `code` that a click shows. */
-const Veil = ({ ticket, icon, renew, code, reason }: VeilProps) => {
-  const { translations, Link } = usePageContext()
-  const { t } = translations
-  const cover = (
-    <>
-      <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
-        <path fill="#ddd" d={placeholderTiles(ticket.uuid)} />
-      </svg>
-      {renew !== null && (
-        <div>
-          <Icon shape={icon} />
-          <span>{reason}</span>
-          {renew ?? (
-            <Link
-              className={buttonClass({ slim: true })}
-              href={paths.ticket(ticket.eventShortName, ticket.uuid)}
-            >
-              {t('app.wallet.veil.action')}
-            </Link>
-          )}
-        </div>
-      )}
-    </>
-  )
-  if (!code) return <div className="veil">{cover}</div>
-  return (
-    <details className="veil">
-      <summary>{cover}</summary>
-      {code}
-    </details>
-  )
-}
+const covers = {
+  void: [refreshOffIcon, 'app.wallet.veil'],
+  missing: [circleAlertIcon, 'app.wallet.veil.missing'],
+  sent: [circleCheckIcon, 'app.wallet.sent'],
+} as const
 
 type Props = {
   ticket: PageTicket
@@ -73,23 +26,49 @@ type Props = {
 }
 
 /**
- * The code of a ticket in every view, or what is shown instead of it. One that may not admit its holder is covered, whatever the reason is;
- * that of an online ticket and of a past event is opened on demand.
+ * The code of a ticket in every view: no other component draws it. One that may not admit its holder is covered by loose tiles and the
+ * reason, and a press shows it; a void one is not drawn at all. That of an online ticket and of a past event is opened on demand.
  */
 export const CoveredCode = ({ ticket, state, renew, unfolded = false }: Props) => {
-  const { t } = usePageContext().translations
+  const { translations, Link } = usePageContext()
+  const { t } = translations
+  const { fullName: name, uuid } = ticket
   const cover = codeCover(ticket, state)
-  if (cover === 'void')
-    return <Veil ticket={ticket} icon={refreshOffIcon} renew={renew} reason={t('app.wallet.veil')} />
-  const drawing = <Drawing ticket={ticket} />
-  const show = <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
-  const covered = { ticket, renew: show, code: drawing }
-  if (cover === 'missing')
-    return <Veil {...covered} icon={circleAlertIcon} reason={t('app.wallet.veil.missing')} />
-  if (cover === 'sent')
-    return (
-      <Veil {...covered} icon={circleCheckIcon} reason={t('app.wallet.sent', { name: ticket.fullName })} />
-    )
-  if (cover === 'shown' || unfolded) return drawing
-  return <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure>
+  const label = t('app.wallet.code', { name, reference: referenceGroups(uuid).join(' ') })
+  // Its first path is the white ground, its last the dark modules (base.css).
+  const drawing = <CodeDrawing text={shownCode(ticket) ?? ''} aria-label={label} />
+  if (cover === 'shown' || (cover === 'folded' && unfolded)) return drawing
+  if (cover === 'folded') return <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure>
+  const [icon, reason] = covers[cover]
+  const isVoid = cover === 'void'
+  const action = isVoid ? (
+    (renew ?? (
+      <Link className={buttonClass({ slim: true })} href={paths.ticket(ticket.eventShortName, uuid)}>
+        {t('app.wallet.veil.action')}
+      </Link>
+    ))
+  ) : (
+    <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
+  )
+  const tiles = (
+    <>
+      <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
+        <path fill="#ddd" d={placeholderTiles(uuid)} />
+      </svg>
+      {(renew !== null || !isVoid) && (
+        <div>
+          <Icon shape={icon} />
+          <span>{t(reason, { name })}</span>
+          {action}
+        </div>
+      )}
+    </>
+  )
+  if (isVoid) return <div className="veil">{tiles}</div>
+  return (
+    <details className="veil">
+      <summary>{tiles}</summary>
+      {drawing}
+    </details>
+  )
 }

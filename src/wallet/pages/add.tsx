@@ -1,4 +1,4 @@
-import { useMemo, useState, useEffect, useRef, useCallback, type ReactNode } from 'react'
+import { useMemo, useState, useEffect, useRef, useCallback } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { closeCamera, openCamera, type CameraFailure } from '#device/browser/camera.ts'
 import { isHomeScreenApp } from '#device/browser/install.ts'
@@ -78,37 +78,12 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
 
 type LinkedProps = { tickets: readonly TicketAddress[] }
 
-type StateProps = LinkedProps & {
-  /** What is asked, or what became of the tickets. */
-  state: ReactNode
-  /** The one action. */
-  children: ReactNode
-}
-
-/** The tickets of a link with what is to decide about them; the cards keep their place. */
-const LinkedPage = ({ tickets, state, children }: StateProps) => {
-  const { t } = useTranslations()
-  return (
-    <>
-      <div className="linked-state stack before-2">{state}</div>
-      <div className="two-columns">
-        <div>
-          <LinkedTicketCards tickets={tickets} />
-        </div>
-        <aside>
-          <ActionBar label={t('app.shell.next-step')}>{children}</ActionBar>
-        </aside>
-      </div>
-    </>
-  )
-}
-
-/** The tickets that the person has accepted, or that the app was installed with. */
-const LinkedTickets = ({ tickets }: LinkedProps) => {
+/** Stores the tickets, and reports what became of them. */
+const Keeping = ({ tickets }: LinkedProps) => {
   const { t } = useTranslations()
   const { saved, failures, isDone, retry } = useKeepLinked(tickets)
   const [failure] = failures
-  const state = (
+  return (
     <>
       {!isDone && (
         <Notice live="status">
@@ -136,30 +111,44 @@ const LinkedTickets = ({ tickets }: LinkedProps) => {
       )}
     </>
   )
-  return (
-    <LinkedPage tickets={tickets} state={state}>
-      <ButtonLink full to={paths.wallet()}>
-        {t('app.shell.tickets')}
-      </ButtonLink>
-    </LinkedPage>
-  )
 }
 
 /** State of the address after a press: the person has pasted the link or scanned the code. */
 const accepted = 'accepted'
 
-/** The tickets of a link, which may come from anyone: a press stores them. */
-const OfferedTickets = ({ tickets }: LinkedProps) => {
+/** The tickets of a link, which may come from anyone: a press stores them. What the app was installed with needs none. */
+const LinkedTickets = ({ tickets }: LinkedProps) => {
   const { t } = useTranslations()
   const state: unknown = useLocation().state
   const [isAccepted, setIsAccepted] = useState(state === accepted || isHomeScreenApp())
-  if (isAccepted) return <LinkedTickets tickets={tickets} />
   return (
-    <LinkedPage tickets={tickets} state={<p className="dim">{t('app.tickets.linked.ask.text')}</p>}>
-      <Button full onClick={() => setIsAccepted(true)}>
-        {t('app.tickets.linked.ask', { count: tickets.length })}
-      </Button>
-    </LinkedPage>
+    <>
+      <div className="linked-state stack before-2">
+        {isAccepted ? (
+          <Keeping tickets={tickets} />
+        ) : (
+          <p className="dim">{t('app.tickets.linked.ask.text')}</p>
+        )}
+      </div>
+      <div className="two-columns">
+        <div>
+          <LinkedTicketCards tickets={tickets} />
+        </div>
+        <aside>
+          <ActionBar label={t('app.shell.next-step')}>
+            {isAccepted ? (
+              <ButtonLink full to={paths.wallet()}>
+                {t('app.shell.tickets')}
+              </ButtonLink>
+            ) : (
+              <Button full onClick={() => setIsAccepted(true)}>
+                {t('app.tickets.linked.ask', { count: tickets.length })}
+              </Button>
+            )}
+          </ActionBar>
+        </aside>
+      </div>
+    </>
   )
 }
 
@@ -323,7 +312,7 @@ export const Component = () => {
     return (
       <Page {...frame} bar wide>
         <PageHeading title={t('app.wallet.add')} />
-        <OfferedTickets key={hash} tickets={linked} />
+        <LinkedTickets key={hash} tickets={linked} />
       </Page>
     )
   return (

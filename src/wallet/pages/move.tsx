@@ -4,10 +4,9 @@ import { useLocation } from 'react-router'
 import { eventTiming, isOver } from '#catalogue/rules/event-timing.ts'
 import { shareOrCopy } from '#device/browser/share.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { grouped } from '#kit/grouped.ts'
-import { shortEventDay } from '#kit/time/short-dates.ts'
 import { useWallet } from '#ticket/parts/use-wallet.ts'
 import { comingFirst } from '#ticket/rules/soonest-first.ts'
+import type { EventPictures } from '#ticket/rules/ticket-page-facts.ts'
 import { linkParts, ticketsLink } from '#ticket/rules/tickets-link.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
@@ -17,41 +16,17 @@ import { Button } from '#ui/content/Button.tsx'
 import { Icon, chevronRightIcon, shareIcon } from '#ui/content/Icon.tsx'
 import { chevronLeftIcon } from '#ui/content/more-icons.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useReader } from '#ui/data/use-current-time.ts'
 import { Check } from '#ui/forms/Check.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
+import { TicketCards } from '../parts/LinkedTicketCards.tsx'
 
 /** The ticket whose page led here; null from any other page. Not in the address, which grants access to the ticket. */
 const ticketOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
     ? state.ticket
     : null
-
-/** The tickets of a code, by event. */
-const Content = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
-  const { t, lang, pick, pickLang } = useTranslations()
-  const reader = useReader()
-  return (
-    <ul className="items before-4">
-      {[...grouped(tickets, ({ eventShortName }) => eventShortName).values()].map((group) => {
-        const [event, ...others] = group
-        return (
-          <li key={event.eventShortName}>
-            <span>
-              <b lang={pickLang(event.eventTitle)}>{pick(event.eventTitle) || event.eventShortName}</b>
-              <span className="below small dim">{shortEventDay(event, lang, reader)}</span>
-            </span>
-            <span className="dim">
-              {others.length === 0 ? event.fullName : t('app.facts.tickets', { count: group.length })}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
 
 type TurnProps = {
   /** From 0. */
@@ -86,8 +61,10 @@ const Turn = ({ index, count, onTurn }: TurnProps) => {
   )
 }
 
+type MoveProps = { tickets: readonly TicketRecord[]; pictures: EventPictures }
+
 /** The tickets as codes for the camera of the other device, one at a time, each with its link. */
-const Codes = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
+const Codes = ({ tickets, pictures }: MoveProps) => {
   const { t } = useTranslations()
   const [index, setIndex] = useState(0)
   const parts = linkParts(tickets)
@@ -118,14 +95,14 @@ const Codes = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
             {t('app.wallet.share')}
           </Button>
         </div>
-        <Content tickets={part} />
+        <TicketCards tickets={part} pictures={pictures} />
       </div>
     </>
   )
 }
 
 /** Tickets of events to come, and those of past events when the person wants them. */
-const Move = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
+const Move = ({ tickets, pictures }: MoveProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
   const past = tickets.filter(({ datesWithOffset }) => isOver(eventTiming(datesWithOffset, now())))
@@ -134,7 +111,7 @@ const Move = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
   const moved = isMixed && !withPast ? tickets.slice(0, -past.length) : tickets
   return (
     <div className="before-2">
-      <Codes key={moved.length} tickets={moved} />
+      <Codes key={moved.length} tickets={moved} pictures={pictures} />
       {isMixed && (
         <Check checked={withPast} onChange={({ currentTarget }) => setWithPast(currentTarget.checked)}>
           {t('app.wallet.past', { count: past.length })}
@@ -155,7 +132,7 @@ const movable = (stored: readonly TicketRecord[], only: string | null): readonly
 export const Component = () => {
   const { t } = useTranslations()
   const { now } = useServices()
-  const stored = useWallet().tickets
+  const { tickets: stored, pictures } = useWallet()
   const state: unknown = useLocation().state
   const tickets = stored && comingFirst(movable(stored, ticketOf(state)), now())
   return (
@@ -172,7 +149,7 @@ export const Component = () => {
           </div>
         </>
       )}
-      {tickets !== null && tickets.length > 0 && <Move tickets={tickets} />}
+      {tickets !== null && tickets.length > 0 && <Move tickets={tickets} pictures={pictures} />}
     </Page>
   )
 }

@@ -52,43 +52,35 @@ const SignInRow = () => {
   )
 }
 
-/** Below an empty wallet; the app on the home screen of iOS explains where the tickets from Safari are. */
-export const EmptyWalletTools = () => {
+type ToolsProps = {
+  /** There is no ticket; the app on the home screen of iOS explains where those from Safari are. */
+  isEmpty?: boolean
+}
+
+/** The ways of tickets into the wallet and out of it, and the settings. */
+export const WalletTools = ({ isEmpty = false }: ToolsProps) => {
   const { t } = useTranslations()
   return (
     <>
-      {isHomeScreenApp() && (
+      {isEmpty && isHomeScreenApp() && (
         <Notice icon={smartphoneIcon} title={t('app.wallet.gap')}>
           {t('app.wallet.gap.text')}
         </Notice>
       )}
-      <div className="button-row">
-        <ButtonLink variant="line" to={paths.addTickets()}>
-          {t('app.wallet.add')}
-        </ButtonLink>
-      </div>
       <ul className="menu">
+        <MenuLink icon={ticketPlusIcon} to={paths.addTickets()}>
+          {t('app.wallet.add')}
+        </MenuLink>
+        {!isEmpty && (
+          <MenuLink icon={smartphoneIcon} to={paths.moveTickets()}>
+            {t('app.wallet.move')}
+          </MenuLink>
+        )}
         <SettingsRow />
         {/* Last: the server reports its sign-in later, and nothing moves. */}
-        <SignInRow />
+        {isEmpty && <SignInRow />}
       </ul>
     </>
-  )
-}
-
-/** The ways of tickets into the wallet and out of it, and the settings. */
-export const WalletTools = () => {
-  const { t } = useTranslations()
-  return (
-    <ul className="menu">
-      <MenuLink icon={ticketPlusIcon} to={paths.addTickets()}>
-        {t('app.wallet.add')}
-      </MenuLink>
-      <MenuLink icon={smartphoneIcon} to={paths.moveTickets()}>
-        {t('app.wallet.move')}
-      </MenuLink>
-      <SettingsRow />
-    </ul>
   )
 }
 
@@ -177,7 +169,7 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
             </div>
             <section className="part stack">
               <StorageNotice broken={storageFailure} onlyProblems />
-              <EmptyWalletTools />
+              <WalletTools isEmpty />
             </section>
           </div>
         </Page>
@@ -201,7 +193,7 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
       <section className="part ticket-wide stack">
         <h2>{t('app.wallet.elsewhere')}</h2>
         <p className="dim">{t('app.wallet.elsewhere.text')}</p>
-        <EmptyWalletTools />
+        <WalletTools isEmpty />
       </section>
     </Page>
   )

@@ -1,81 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { isOnline } from '#catalogue/rules/is-online.ts'
-import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { grouped } from '#kit/grouped.ts'
-import type { TicketDetails } from '#ticket/flows/fetch-ticket.ts'
-import { previewTickets } from '#ticket/flows/preview-tickets.ts'
+import { previewTickets } from '#ticket/flows/fetch-ticket.ts'
 import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
+import type { TicketFacts } from '#ticket/rules/ticket-details.ts'
+import { serverPictures, type EventPictures } from '#ticket/rules/ticket-page-facts.ts'
 import type { TicketAddress } from '#ticket/rules/tickets-link.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { TicketHead } from '#ticket/static/TicketHead.tsx'
 import { useServices } from '#ui/data/services.ts'
 
-const noTickets: readonly TicketDetails[] = []
+/** More tickets of one event are counted. */
+const mostNames = 8
 
-type Props = { tickets: readonly TicketAddress[] }
-
-const eventOf = ({ eventShortName }: TicketAddress): string => eventShortName
-
-/** The place of the cards until the server has named the tickets. */
-const Outline = ({ tickets }: Props) => (
-  <div className="grid skeleton" aria-hidden="true">
-    {[...grouped(tickets, eventOf).values()].map(([{ eventShortName }, ...others]) => (
-      <div key={eventShortName} className="bought">
-        <div className="pk-head" />
-        <div className="bought-ticket" />
-        {others.map(({ uuid }) => (
-          <div key={uuid} className="bought-ticket" />
-        ))}
-      </div>
-    ))}
-  </div>
-)
-
-/** The tickets of one event. */
-const EventTickets = ({ tickets }: { tickets: readonly [TicketDetails, ...TicketDetails[]] }) => {
+/** The tickets of one event: the head that they have everywhere, below it their holders. */
+const EventCard = ({ tickets }: { tickets: readonly [TicketFacts, ...TicketFacts[]] }) => {
+  const { t } = useTranslations()
   const { accentProps } = usePageContext()
   const [first] = tickets
   return (
     <article className="bought brand" {...accentProps(first.accent)}>
       <TicketHead ticket={first} online={isOnline(first.format, first.ticketAccessType)} as="h2" />
-      {tickets.map(({ uuid, fullName, ticketCategoryName }) => (
-        <p key={uuid} className="bought-ticket">
-          <b>{fullName}</b> <span className="below small dim">{ticketCategoryName}</span>
-        </p>
-      ))}
+      {tickets.length > mostNames ? (
+        <p className="bought-ticket">{t('app.facts.tickets', { count: tickets.length })}</p>
+      ) : (
+        tickets.map(({ uuid, fullName, ticketCategoryName }) => (
+          <p key={uuid} className="bought-ticket">
+            <b>{fullName}</b> <span className="below small dim">{ticketCategoryName}</span>
+          </p>
+        ))
+      )}
     </article>
   )
 }
 
-/** What the tickets of a link are, before and after they are stored: for each event the head of its tickets, below it their holders. */
-export const LinkedTicketCards = ({ tickets }: Props) => {
+type CardsProps = { tickets: readonly TicketFacts[]; pictures: EventPictures }
+
+/** Tickets by event. */
+export const TicketCards = ({ tickets, pictures }: CardsProps) => (
+  <AppTicketPages pictures={pictures}>
+    <div className="grid">
+      {[...grouped(tickets, ({ eventShortName }) => eventShortName)].map(([eventShortName, group]) => (
+        <EventCard key={eventShortName} tickets={group} />
+      ))}
+    </div>
+  </AppTicketPages>
+)
+
+/** What the tickets of a link are, before and after they are stored; without an answer the sentence and the button are enough. */
+export const LinkedTicketCards = ({ tickets }: { tickets: readonly TicketAddress[] }) => {
   const { run } = useServices()
-  const { data = noTickets, isPending } = useQuery({
+  const { data = [], isPending } = useQuery({
     queryKey: ['linked-tickets', tickets],
     queryFn: () => run(previewTickets, tickets),
     staleTime: Infinity,
   })
-  const pictures = useMemo(
-    () =>
-      new Map(
-        data.flatMap((ticket) => {
-          const picture = smallestPicture(ticket)
-          return picture === null ? [] : [[ticket.eventShortName, picture]]
-        }),
-      ),
-    [data],
-  )
-  if (isPending) return <Outline tickets={tickets} />
-  // Without an answer the sentence and the button are enough.
-  if (data.length === 0) return null
-  return (
-    <AppTicketPages pictures={pictures}>
-      <div className="grid">
-        {[...grouped(data, eventOf).values()].map((group) => (
-          <EventTickets key={group[0].eventShortName} tickets={group} />
+  if (isPending)
+    return (
+      <div className="grid skeleton" aria-hidden="true">
+        {[...new Set(tickets.map(({ eventShortName }) => eventShortName))].map((eventShortName) => (
+          <div key={eventShortName} className="bought" />
         ))}
       </div>
-    </AppTicketPages>
-  )
+    )
+  return <TicketCards tickets={data} pictures={serverPictures(data)} />
 }

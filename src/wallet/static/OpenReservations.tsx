@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { deviceZone } from '#kit/time/event-dates.ts'
 import { deviceReader, shortDeadline } from '#kit/time/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#ticket/rules/wallet-content.ts'
@@ -15,17 +14,10 @@ type CardProps = {
   path: string
   /** What is to do. */
   task: string
-  children?: ReactNode
 }
 
 /** An order as the card that its tickets will have: title, what is to do, and the picture of the event. */
-const Card = ({
-  reservation: { title, picture, publicIdentifier },
-  icon,
-  path,
-  task,
-  children,
-}: CardProps) => {
+const Card = ({ reservation: { title, picture, publicIdentifier }, icon, path, task }: CardProps) => {
   const { translations, Link } = usePageContext()
   return (
     <article className="tk brand">
@@ -40,7 +32,6 @@ const Card = ({
             {task}
           </Chip>
         </p>
-        {children}
         <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
       <div className="tk-b" aria-hidden="true">
@@ -70,9 +61,7 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
             icon={landmarkIcon}
             path={paymentPath(reservation)}
             task={payBy(reservation)}
-          >
-            <p className="small">{`${t('app.wallet.order')} ${reservation.shortId}`}</p>
-          </Card>
+          />
         ))}
         {unnamed.map((reservation) => (
           <Card

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { forgetAccount } from '#account/flows/forget-account.ts'
-import type { CheckoutTools } from '#device/tools.ts'
+import type { CheckoutTools, Tools } from '#device/tools.ts'
 import { keepPendingReservation, keepReservation } from '#purchase/flows/keep-reservation.ts'
 import { draftKeys } from '#purchase/rules/booking/booking-draft.ts'
 import { getDraft } from '#purchase/store/read-drafts.ts'
@@ -33,7 +33,8 @@ describe('forgetAccount', () => {
   })
 
   test('leaves nothing of an unconfirmed reservation in the raw storage, and keeps confirmed ones', async () => {
-    const tools: CheckoutTools = {
+    const tools: CheckoutTools & Pick<Tools, 'smallPicture'> = {
+      smallPicture: () => Promise.resolve(null),
       api: { call: () => Promise.reject(new Error('no call')) },
       now: () => 1,
       database: () => Promise.resolve(db),

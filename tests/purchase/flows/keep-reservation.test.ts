@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import type { CheckoutTools, Tools } from '#device/tools.ts'
+import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { keepDraft, readDraft } from '#purchase/flows/drafts.ts'
 import { keepPendingReservation, keepReservation } from '#purchase/flows/keep-reservation.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
@@ -112,24 +113,21 @@ describe('keepReservation', () => {
     expect((await readDraft(tools, other)).current).toEqual({ firstName: 'Ada' })
   })
 
-  it.each([
+  it.each<[string, Partial<ReservationInfo>, boolean]>([
     ['waits for its payment', { status: 'OFFLINE_PAYMENT' }, true],
     ['has a ticket without a name', {}, true],
     ['needs nothing', { ticketsByCategory: [] }, false],
-  ] as const)(
-    'stores the picture of an order that %s, once it was asked for',
-    async (_, changes, isAsked) => {
-      const picture = 'data:image/webp;base64,AAAA'
-      smallPicture.mockResolvedValue(picture)
-      await keepReservation(tools, { ...bought(), ...changes }, { ...event(), fileBlobId: 'a1' })
-      expect(smallPicture.mock.calls).toEqual(isAsked ? [['/file/a1']] : [])
-      expect((await getReservation(db, order().id))?.picture).toBe(isAsked ? picture : undefined)
-      // A later page of the order that cannot load it leaves it.
-      smallPicture.mockResolvedValue(null)
-      await keepReservation(tools, bought(), { ...event(), fileBlobId: 'a1' })
-      expect((await getReservation(db, order().id))?.picture).toBe(isAsked ? picture : undefined)
-    },
-  )
+  ])('stores the picture of an order that %s, once it was asked for', async (_, changes, isAsked) => {
+    const picture = 'data:image/webp;base64,AAAA'
+    smallPicture.mockResolvedValue(picture)
+    await keepReservation(tools, { ...bought(), ...changes }, { ...event(), fileBlobId: 'a1' })
+    expect(smallPicture.mock.calls).toEqual(isAsked ? [['/file/a1']] : [])
+    expect((await getReservation(db, order().id))?.picture).toBe(isAsked ? picture : undefined)
+    // A later page of the order that cannot load it leaves it.
+    smallPicture.mockResolvedValue(null)
+    await keepReservation(tools, bought(), { ...event(), fileBlobId: 'a1' })
+    expect((await getReservation(db, order().id))?.picture).toBe(isAsked ? picture : undefined)
+  })
 
   it('returns false in a browser without storage', async () => {
     const bare = { ...tools, database: () => Promise.reject(new Error('no IndexedDB')) }

@@ -66,7 +66,7 @@ const onPage = (offer: ReactElement) => [
 
 const onIos = () => Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
 
-const title = 'Keep your tickets on this phone'
+const title = 'Keep your tickets on this device'
 const saved = 'Saved, ready for the door'
 
 beforeAll(() => listenForInstallPrompt())

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { isInstalled } from '#device/browser/install.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { ServicesProvider } from '#ui/data/services.ts'
-import { EmptyWalletTools, WalletTools } from '#wallet/pages/wallet.tsx'
+import { WalletTools } from '#wallet/pages/wallet.tsx'
 import { ContinueStrip } from '#wallet/parts/ContinueStrip.tsx'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
@@ -39,7 +39,7 @@ const show = (page: React.ReactNode) => {
 describe('an empty app on the home screen of iOS', () => {
   it('explains in the wallet where the tickets from Safari are (W48)', () => {
     onIos(true)
-    show(<EmptyWalletTools />)
+    show(<WalletTools isEmpty />)
     expect(screen.getByText(title)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/wallet/add')
     expect(screen.queryByRole('link', { name: 'Move to another device' })).toBeNull()
@@ -54,7 +54,7 @@ describe('an empty app on the home screen of iOS', () => {
     show(
       <>
         <ContinueStrip />
-        {stored ? <WalletTools /> : <EmptyWalletTools />}
+        <WalletTools isEmpty={!stored} />
       </>,
     )
     if (stored) await screen.findByRole('heading', { name: 'Continue' })
@@ -71,7 +71,7 @@ describe('an installed app of another system', () => {
     show(
       <>
         <ContinueStrip />
-        <EmptyWalletTools />
+        <WalletTools isEmpty />
       </>,
     )
     await screen.findByRole('link', { name: 'Add tickets' })

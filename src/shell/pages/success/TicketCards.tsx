@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { isOnline } from '#catalogue/rules/is-online.ts'
-import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { BookingTicket } from '#purchase/contract/reservation.ts'
@@ -12,6 +11,7 @@ import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { serviceCounts, serviceCountText, type ServiceCount } from '#purchase/rules/booking/service-counts.ts'
 import { serviceItemsOf } from '#purchase/rules/booking/service-items.ts'
 import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
+import { serverPictures } from '#ticket/rules/ticket-page-facts.ts'
 import { TicketHead } from '#ticket/static/TicketHead.tsx'
 import { Link } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
@@ -157,10 +157,7 @@ export const TicketCards = ({ event, short, naming, onName, progress }: Props) =
   const framed = useFramed()
   const over = useIsOver(event)
   const isNew = useIsNew()
-  const pictures = useMemo(() => {
-    const picture = smallestPicture(event)
-    return new Map(picture === null ? [] : [[event.shortName, picture]])
-  }, [event])
+  const pictures = useMemo(() => serverPictures([{ ...event, eventShortName: event.shortName }]), [event])
   const head = {
     ...event,
     eventShortName: event.shortName,
