@@ -2,12 +2,12 @@
  * What the database holds for an address: a ticket, or a pass, a reservation or a waiting room with its facts as lines of text. For the
  * page that the worker makes itself (offline-page.ts).
  */
+import { eventDay } from '#catalogue/rules/event-day.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { formatAmount } from '#kit/money/amount.ts'
 import { canonicalId } from '#kit/text/is-uuid.ts'
 import { oneLine } from '#kit/text/plain-text.ts'
 import { textInLanguage } from '#kit/text/text-in-language.ts'
-import { startOnEventClock } from '#online/rules/waiting-room.ts'
 import { getWaitingRoom } from '#online/store/read-waiting-rooms.ts'
 import type { WaitingRoomRecord } from '#online/store/records.ts'
 import { waitingRoomKey } from '#online/store/waiting-room-key.ts'
@@ -117,9 +117,9 @@ export function storedFacts(
     case 'order':
       return { title: textInLanguage(stored.record.title, lang), rows: orderRows(stored.record, lang, texts) }
     case 'room': {
-      const title = textInLanguage(stored.record.eventTitle, lang)
-      const { text, zone } = startOnEventClock(stored.record, lang)
-      return { title, rows: [[texts['offline.starts'], `${text}, ${zone}`]] }
+      const { eventTitle, eventDates: datesWithOffset, timeZone } = stored.record
+      const day = eventDay({ datesWithOffset, timeZone }, lang) ?? ''
+      return { title: textInLanguage(eventTitle, lang), rows: [[texts['offline.starts'], day]] }
     }
   }
 }

@@ -126,7 +126,7 @@ export const firstVisit =
         }),
     )
     await page.goto(address)
-    await page.getByText(translate('app.wallet.saved-here', lang)).waitFor()
+    await page.getByText(translate('app.wallet.saved-here', lang)).first().waitFor()
   }
 
 /** A browser of iOS, which installs the app by its share menu. */

@@ -4,7 +4,6 @@ import { deviceOffset, deviceZone } from '#kit/time/event-dates.ts'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { Icon, loaderIcon, radioIcon } from '#ui/content/Icon.tsx'
-import { MailText } from '#ui/content/MailText.tsx'
 import { videoIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -117,17 +116,15 @@ const Closed = ({ room, now, problem }: Props) => {
 /** The event runs, and no join link is valid yet: the page asks again by itself. */
 const NoLink = ({ room: { organizationEmail } }: Pick<Props, 'room'>) => {
   const { t } = useTranslations()
+  const write =
+    organizationEmail === '' ? undefined : (
+      <a className={buttonClass({ variant: 'line', slim: true })} href={`mailto:${organizationEmail}`}>
+        {t('app.facts.write-organizer')}
+      </a>
+    )
   return (
-    <Notice icon={loaderIcon} live="status" title={t('app.tickets.room.no-link')}>
-      <p>{t('app.tickets.room.no-link.text')}</p>
-      {organizationEmail !== '' && (
-        <p>
-          {t('app.tickets.room.write')}{' '}
-          <a href={`mailto:${organizationEmail}`}>
-            <MailText>{organizationEmail}</MailText>
-          </a>
-        </p>
-      )}
+    <Notice icon={loaderIcon} live="status" title={t('app.tickets.room.no-link')} actions={write}>
+      {t('app.tickets.room.no-link.text')}
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ type FaceProps = {
   src: string | undefined
   /** Of the mosaic without a picture. */
   seed: string
-  wide?: boolean
+  wide?: boolean | undefined
 }
 
 /** A picture behind the text of a ticket or a pass; decorative. It ends in the color of the ground, on which the text stands. */
@@ -18,14 +18,7 @@ export const Face = ({ src, seed, wide = false }: FaceProps) => {
   )
 }
 
-type Props = {
-  eventShortName: string
-  /** For the head of a ticket page; else for a card of the list. */
-  wide?: boolean
-}
-
-/** The picture of the event of a ticket: the stored one, else its mosaic (docs/design.md#ticket-page). */
-export const TicketPicture = ({ eventShortName, wide = false }: Props) => {
-  const src = usePageContext().pictures.get(eventShortName)
-  return <Face src={src} seed={eventShortName} wide={wide} />
-}
+/** The picture of the event of a ticket: the stored one, else its mosaic (docs/design.md#ticket-page). `wide`: for the head of a ticket page. */
+export const TicketPicture = ({ eventShortName, wide }: { eventShortName: string; wide?: boolean }) => (
+  <Face src={usePageContext().pictures.get(eventShortName)} seed={eventShortName} wide={wide} />
+)

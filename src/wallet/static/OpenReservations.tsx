@@ -17,8 +17,9 @@ type CardProps = {
 }
 
 /** An order as the card that its tickets will have: title, what is to do, and the picture of the event. */
-const Card = ({ reservation: { title, picture, publicIdentifier }, icon, path, task }: CardProps) => {
+const Card = ({ reservation, icon, path, task }: CardProps) => {
   const { translations, Link } = usePageContext()
+  const { title, shortId, picture, publicIdentifier } = reservation
   return (
     <article className="tk brand">
       <div className="tk-a">
@@ -32,6 +33,7 @@ const Card = ({ reservation: { title, picture, publicIdentifier }, icon, path, t
             {task}
           </Chip>
         </p>
+        <p className="small">{`${translations.t('app.wallet.order')} ${shortId}`}</p>
         <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
       <div className="tk-b" aria-hidden="true">
@@ -46,36 +48,25 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
   const { translations, now } = usePageContext()
   const { t } = translations
   if (unpaid.length + unnamed.length === 0) return null
-  const payBy = ({ validity, timeZone }: ListedReservation) =>
-    t('app.wallet.waiting.text', {
-      deadline: shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now)),
-    })
+  const cards = [
+    ...unpaid.map((reservation): CardProps => {
+      const { validity, timeZone } = reservation
+      const deadline = shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now))
+      const task = t('app.wallet.waiting.text', { deadline })
+      return { reservation, icon: landmarkIcon, path: paymentPath(reservation), task }
+    }),
+    ...unnamed.map((reservation): CardProps => {
+      const { type, publicIdentifier, reservationId, unnamed: count } = reservation
+      const path = paths.reservation(type, publicIdentifier, reservationId, 'success')
+      return { reservation, icon: ticketIcon, path, task: t('app.facts.unnamed', { count }) }
+    }),
+  ]
   return (
     <section className="part" aria-labelledby="to-do">
       <h2 id="to-do">{t('app.wallet.to-do')}</h2>
       <div className="grid to-do">
-        {unpaid.map((reservation) => (
-          <Card
-            key={reservation.reservationId}
-            reservation={reservation}
-            icon={landmarkIcon}
-            path={paymentPath(reservation)}
-            task={payBy(reservation)}
-          />
-        ))}
-        {unnamed.map((reservation) => (
-          <Card
-            key={reservation.reservationId}
-            reservation={reservation}
-            icon={ticketIcon}
-            path={paths.reservation(
-              reservation.type,
-              reservation.publicIdentifier,
-              reservation.reservationId,
-              'success',
-            )}
-            task={t('app.facts.unnamed', { count: reservation.unnamed })}
-          />
+        {cards.map((card) => (
+          <Card key={card.reservation.reservationId} {...card} />
         ))}
       </div>
     </section>
