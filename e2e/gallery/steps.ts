@@ -356,7 +356,7 @@ export const ordersAnswered = (by: Answer): Open =>
   inTurn(answer('**/api/v2/public/user/reservations*', by), (page) => inApp(page, '/my-orders'), heading)
 
 /** The message in the open page. */
-export const message: Open = (page) => page.getByRole('main').locator('.notice').first().waitFor()
+export const message: Open = (page) => page.getByRole('main').locator('.notice, .sign').first().waitFor()
 
 /** Orders in the browser: the order belongs to the account that is signed in. @param item of the event */
 export const orderedInApp = (shortName: string, item: string): Open =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Unavailable } from '#catalogue/parts/Unavailable.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
 import { day } from '#kit/time/durations.ts'
@@ -87,7 +88,12 @@ const ReservationList = () => {
   const error = useShownError(failed, orders !== undefined)
   return (
     <>
-      {error !== null && <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />}
+      {error !== null &&
+        (orders === undefined ? (
+          <Unavailable failure={failureOf(error)} onRetry={refetch} titleLevel={2} />
+        ) : (
+          <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />
+        ))}
       {orders === undefined && error === null && (
         <>
           <p className="vh" role="status">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { Unavailable } from '#catalogue/parts/Unavailable.tsx'
 import { signInReturn } from '#device/browser/account-redirect.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { User } from '#purchase/contract/user.ts'
 import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
-import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { SettingsRow } from '#ui/app/SettingsRow.tsx'
 import { buttonClass } from '#ui/content/Button.tsx'
@@ -127,7 +127,7 @@ export const RequireSignIn = ({ title, children, ...frame }: Props) => {
       {userState.kind === 'unknown' ? (
         <div className="two-columns">
           <div>
-            <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />
+            <Unavailable failure={userState.failure} onRetry={userState.again} titleLevel={2} />
           </div>
           {mayBeSignedIn.read() && <AccountMenu />}
         </div>

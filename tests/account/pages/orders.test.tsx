@@ -233,22 +233,21 @@ describe('My orders', () => {
   })
 
   test.each([
-    ['without a connection', unreachable, 'No connection'],
-    ['when the server is busy', busy, 'We cannot answer right now'],
+    ['without a connection', unreachable, 'This page needs a connection'],
+    ['when the server is busy', busy, 'This page cannot load right now'],
   ])('does not redirect %s, and shows the orders after a retry', async (_, failure, title) => {
     let answer: AnswerTo<'me'> = failure
     const { user, router } = await open({ me: () => answer })
-    const notice = within(await screen.findByRole('alert'))
-    expect(notice.getByText(title)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
     expect(router.state.location.pathname).toBe('/my-orders')
     answer = value({ firstName: 'Ada', lastName: null, emailAddress: null, external: true, profile: null })
-    await user.click(notice.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('group', { name: 'Pietra Nights' })).toBeVisible()
   })
 
   test('reports orders that cannot be loaded and keeps the links to profile and sign-out (P169)', async () => {
     await open({ myOrders: () => unreachable })
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection')
+    expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile')
     expect(screen.queryByRole('heading', { name: 'No orders yet' })).toBeNull()
   })
@@ -266,7 +265,7 @@ describe('My orders', () => {
     expect(status).toHaveClass('vh')
     expect(document.querySelector('main .skeleton')).not.toBeNull()
     answer(busy)
-    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot answer right now')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page cannot load right now')
     expect(document.querySelector('main .skeleton')).toBeNull()
     expect(calls).toBe(1)
   })
