@@ -51,11 +51,22 @@ const waitForever = () => {
 const result = (page: Page) =>
   page.getByRole('main').locator('.notice, .sign, .btn').first().waitFor({ timeout: 45_000 })
 
+type AnswerOptions = {
+  /** Of the requests; all of the API without it. */
+  readonly address?: string | RegExp
+  /** The page before. */
+  readonly from?: string
+}
+
 /** Opens a page in the loaded app whose requests to the API have this answer. */
 export const withAnswer =
-  (by: Answer, path: string, address: string | RegExp = '**/api/v2/public/**'): Open =>
+  (
+    by: Answer,
+    path: string,
+    { address = '**/api/v2/public/**', from = '/wallet' }: AnswerOptions = {},
+  ): Open =>
   async (page, origin) => {
-    await at('/wallet')(page, origin)
+    await at(from)(page, origin)
     await answer(address, by)(page, origin)
     if (by === 'never') await page.evaluate(waitForever)
     await inApp(page, path)

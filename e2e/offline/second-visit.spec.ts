@@ -104,7 +104,9 @@ test('the app marks the ticket of a withdrawn event and takes the event off sale
   await withdraw(server.origin, shortName)
   await page.goto(`${server.origin}/event/${shortName}`)
   await expect(page.getByText(translate('app.browse.event-gone'))).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: translate('app.shell.open-tickets') }),
+  ).toBeVisible()
   await expect.poll(isStored).toBe(false)
   expect(
     await page.evaluate(async (path) => (await caches.match(path)) === undefined, apiPath(shortName)),

@@ -10,14 +10,21 @@ import { Unavailable } from './Unavailable.tsx'
 
 type Props = {
   query: UseQueryResult<unknown>
-  /** The facts that the app has already. */
+  /** The facts that the app has already: they stay beside a failure. */
+  known?: ReactNode
+  /** Stands for a page of which nothing is known. */
   placeholder?: ReactNode
   /** The ways on where the server does not have it. */
   notFound?: ReactNode
 }
 
 /** Replaces the page of an event or a subscription: loading, or the failure. */
-export const ContextUnavailable = ({ query, placeholder = <Skeleton columns hero />, notFound }: Props) => {
+export const ContextUnavailable = ({
+  query,
+  known,
+  placeholder = <Skeleton columns hero />,
+  notFound,
+}: Props) => {
   const { t } = useTranslations()
   const error = useShownError(query.error, query.data !== undefined)
   if (error === null) {
@@ -26,7 +33,16 @@ export const ContextUnavailable = ({ query, placeholder = <Skeleton columns hero
         <p className="vh" role="status">
           {t('app.shell.loading')}
         </p>
-        {placeholder}
+        {known === undefined ? (
+          placeholder
+        ) : (
+          <div className="skeleton two-columns">
+            <div>{known}</div>
+            <aside className="rows" aria-hidden="true">
+              <div className="tall" />
+            </aside>
+          </div>
+        )}
       </Page>
     )
   }
@@ -37,9 +53,23 @@ export const ContextUnavailable = ({ query, placeholder = <Skeleton columns hero
         {notFound}
       </Page>
     )
+  const message = (
+    <Unavailable
+      failure={failureOf(error)}
+      onRetry={() => query.refetch()}
+      titleLevel={known === undefined ? 1 : 2}
+    />
+  )
   return (
     <Page back={paths.home()} account="wide" wide>
-      <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} />
+      {known === undefined ? (
+        message
+      ) : (
+        <div className="two-columns">
+          <div>{known}</div>
+          <aside>{message}</aside>
+        </div>
+      )}
     </Page>
   )
 }

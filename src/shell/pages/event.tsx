@@ -28,30 +28,30 @@ const useListedEvent = (shortName: string): BasicEvent | undefined =>
     .flatMap(([, events]) => events ?? [])
     .find((event) => event.shortName === shortName)
 
-/** Stands for the page of an event that loads: what a list knows of the event, where its page will show it; else an outline. */
-const KnownEvent = ({ shortName }: { shortName: string }) => {
+/** What a list knows of an event, where its page shows it. */
+const KnownEvent = ({ event }: { event: BasicEvent }) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const reader = useReader()
-  const event = useListedEvent(shortName)
-  if (!event) return <Skeleton columns tickets hero />
   const { title, organizer, location } = event
   return (
-    <div className="skeleton two-columns">
-      <div>
-        <Picture shape="hero" {...pictureAddresses(event)} sizes={pictureBoxes.hero} seed={shortName} first />
-        <h1 className="text-xlarge event-title" lang={pickLang(title)}>
-          {pick(title)}
-        </h1>
-        {organizer && (
-          <p className="dim after-5 links">{t('app.browse.hosted-by', { name: organizer.name })}</p>
-        )}
-        {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
-        {location && <p className="dim">{location}</p>}
-      </div>
-      <aside className="rows" aria-hidden="true">
-        <div className="tall" />
-      </aside>
-    </div>
+    <>
+      <DocumentTitle title={t('show-event.header.title', { 0: pick(title) })} />
+      <Picture
+        shape="hero"
+        {...pictureAddresses(event)}
+        sizes={pictureBoxes.hero}
+        seed={event.shortName}
+        first
+      />
+      <h1 className="text-xlarge event-title" lang={pickLang(title)}>
+        {pick(title)}
+      </h1>
+      {organizer && (
+        <p className="dim after-5 links">{t('app.browse.hosted-by', { name: organizer.name })}</p>
+      )}
+      {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
+      {location && <p className="dim">{location}</p>}
+    </>
   )
 }
 
@@ -101,6 +101,7 @@ export const Component = ({ NotFound, ...props }: Props) => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
   const query = useQuery(eventQuery(api, eventShortName))
+  const listed = useListedEvent(eventShortName)
   // A withdrawn event is not on sale, even while the device has a copy.
   if (query.data !== undefined && !isNotFoundError(query.error)) {
     return (
@@ -116,7 +117,8 @@ export const Component = ({ NotFound, ...props }: Props) => {
     <ContextUnavailable
       key={eventShortName}
       query={query}
-      placeholder={<KnownEvent shortName={eventShortName} />}
+      known={listed && <KnownEvent event={listed} />}
+      placeholder={<Skeleton columns tickets hero />}
       notFound={
         <>
           <DocumentTitle title={t('app.browse.event-gone')} />

@@ -61,6 +61,16 @@ describe('address of the event page', () => {
     expect(others.getAllByRole('link')).toHaveLength(3)
   })
 
+  test.each([
+    ['the server fails', refused(500), 'This page cannot load right now'],
+    ['the connection is lost', unreachable, 'This page needs a connection'],
+  ])('keeps what a list knows of the event when %s (B29)', async (_, answer, title) => {
+    const { client } = open({ event: () => answer })
+    act(() => void client.setQueryData([...eventListsKey, {}], [someEvent({ shortName: 'pietra' })]))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible()
+  })
+
   test('reports that the event was withdrawn while the device has a copy of it', async () => {
     let answer: Result<EventInfo> = value(wholeEvent())
     const { client } = open({ event: () => answer })
