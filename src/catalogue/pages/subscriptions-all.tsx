@@ -11,6 +11,7 @@ import { paths } from '#wire/page-paths.ts'
 import { isDecided } from '../parts/catalogue-queries.ts'
 import { EventListSkeleton } from '../parts/EventListSkeleton.tsx'
 import { ListUnavailable } from '../parts/EventListState.tsx'
+import { OtherEventList } from '../parts/OtherEvents.tsx'
 import { StoredAtNote } from '../parts/StoredAtNote.tsx'
 import { subscriptionsQuery } from '../parts/subscription-queries.ts'
 import { SubscriptionList } from '../parts/SubscriptionList.tsx'
@@ -36,11 +37,14 @@ export const Component = () => {
         <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards count={3} />} />
       )}
       {subscriptions.data?.length === 0 && (
-        <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">
-          <div className="button-row">
-            <ButtonLink to={paths.home(organizerSlug)}>{t('app.shell.browse-events')}</ButtonLink>
-          </div>
-        </StatusMessage>
+        <>
+          <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">
+            <div className="button-row">
+              <ButtonLink to={paths.home(organizerSlug)}>{t('app.shell.browse-events')}</ButtonLink>
+            </div>
+          </StatusMessage>
+          <OtherEventList />
+        </>
       )}
       {all.length > 0 && <SubscriptionList subscriptions={all} titleLevel={2} />}
     </Page>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
@@ -38,6 +39,7 @@ type Props = {
 /** Replaces the list of events: loading, none on sale, or the failure. */
 export const EventListState = ({ query, skeleton = <FoundEventsSkeleton /> }: Props) => {
   const { t } = useTranslations()
+  const { organizerSlug } = useParams()
   if (query.data !== undefined) {
     return (
       <StatusMessage
@@ -47,9 +49,15 @@ export const EventListState = ({ query, skeleton = <FoundEventsSkeleton /> }: Pr
         text={t('app.lists.no-events.text')}
       >
         <div className="button-row">
-          <ButtonLink variant="line" icon={ticketIcon} to={paths.wallet()}>
-            {t('app.shell.open-tickets')}
-          </ButtonLink>
+          {organizerSlug === undefined ? (
+            <ButtonLink variant="line" icon={ticketIcon} to={paths.wallet()}>
+              {t('app.shell.open-tickets')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="line" to={paths.home()}>
+              {t('app.shell.browse-events')}
+            </ButtonLink>
+          )}
         </div>
       </StatusMessage>
     )

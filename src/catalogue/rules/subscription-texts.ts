@@ -28,7 +28,7 @@ export const periodDay = (text: string, lang: Lang, now: number): string =>
     .replace(/(\d{4}) \p{L}+$/u, '$1')
     .replaceAll(' ', '\u00a0')
 
-/** "12 months from the purchase", "1 May 2026 – 31 Oct 2026", "Valid until 31 Oct 2026", "No end date"; nothing for an unknown kind. */
+/** "12 months from the purchase", "1 May 2026 – 31 Oct 2026", "Valid until 31 Oct 2026", "Never expires"; nothing for an unknown kind. */
 export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Translations): readonly string[] {
   if (terms.validityType === 'NOT_SET') return [t('app.passes.no-end')]
   if (terms.validityType === 'STANDARD') {

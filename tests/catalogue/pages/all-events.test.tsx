@@ -139,6 +139,19 @@ describe('page of all events', () => {
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
   })
 
+  it('begins with the whole week, which a press on its first day does not move (B363)', async () => {
+    const monday = Date.UTC(2026, 10, 30, 8)
+    const list = [
+      someEvent({ shortName: 'monday', title: { en: 'Monday' }, ...at(monday + hour) }),
+      ...events,
+    ]
+    await openLists(routes, '/events-all?view=month', { events: () => value(list) }, monday)
+    await userEvent.click(await screen.findByRole('button', { name: /^Mon.30.Nov, 1 event$/ }))
+    expect(screen.getByRole('table', { name: 'December 2026' })).toBeVisible()
+    expect(titles()).toEqual(['Monday'])
+    expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
+  })
+
   it('opens the calendar in the month of the first event that the search finds (B363)', async () => {
     await open('/events-all?q=stream')
     expect(await screen.findByRole('table', { name: 'December 2026' })).toBeVisible()
@@ -153,6 +166,8 @@ describe('page of all events', () => {
     await open(address)
     expect(await screen.findByText('No event matches')).toBeVisible()
     expect(titles()).toEqual(nearest)
+    // Filters have no spelling.
+    expect(screen.queryByText(/Check the spelling/) !== null).toBe(address.includes('q='))
   })
 
   it('shows each filter that is set as a chip that takes it off (B702)', async () => {

@@ -59,7 +59,7 @@ describe('validityLines', () => {
 
   it('names no end for a validity that is not set, and nothing for a unit of a newer server', async () => {
     const en = await translationsIn('en')
-    expect(validityLines(terms({ validityType: 'NOT_SET' }), en)).toEqual(['No end date'])
+    expect(validityLines(terms({ validityType: 'NOT_SET' }), en)).toEqual(['Never expires'])
     expect(validityLines(terms({ validityTimeUnit: 'MOONS' }), en)).toEqual([])
   })
 })

@@ -166,9 +166,13 @@ describe('home', () => {
     expect(screen.getByText(new RegExp(day))).toBeVisible()
   })
 
-  test('reports that no event is on sale (B38)', async () => {
-    await openPage(routes, '/', { events: () => value([]) })
+  test.each([
+    ['/', 'Open my tickets'],
+    ['/o/acme', 'Browse events'],
+  ])('%s reports that no event is on sale, with the way to "%s" (B38)', async (address, way) => {
+    await openPage(routes, address, { events: () => value([]) })
     expect(await screen.findByText('No events on sale')).toBeVisible()
+    expect(screen.getByRole('link', { name: way })).toBeVisible()
   })
 
   test.each(['/', '/events-all'])('%s reports no empty list while the events load', async (address) => {
