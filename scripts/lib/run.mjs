@@ -14,7 +14,9 @@ export const bin = {
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   rules: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
+  lighthouse: 'node_modules/@lhci/cli/src/cli.js',
   tsx: 'node_modules/tsx/dist/cli.mjs',
+  stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
 }
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
