@@ -35,6 +35,7 @@ async function createFront(settings: ServerConfig, upstream: string, dist: strin
     requestsPerMinute: settings.requestsPerMinute,
     cspSources: settings.alfioSources,
     baseUrl: settings.baseUrl,
+    pictures: {},
     drain,
     extend(proxy, isAway) {
       if (settings.metricsPort !== undefined) metrics = createMetrics(proxy, null, Date.now, isAway)

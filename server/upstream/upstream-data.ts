@@ -39,7 +39,7 @@ const largestAnswer = 1_000_000
 const statusesOfOverload = new Set([429, 502, 503, 504])
 
 /** @param limit bytes @returns null for a longer body */
-async function readBody({ body }: Response, limit: number): Promise<Buffer | null> {
+export async function readBody({ body }: Response, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
@@ -197,13 +197,17 @@ type ReadShared = (path: string, time: number, patience: Promise<unknown> | null
 /** Reads the value at a path below the prefix of the public API; null for what alf.io does not have. @throws {UpstreamUnavailable} */
 type ReadValue = (path: string) => Promise<unknown>
 
-function shareAnswers(upstream: string, now: () => number): ReadShared {
+function shareAnswers(
+  upstream: string,
+  now: () => number,
+  complete: (answer: unknown) => unknown,
+): ReadShared {
   const answers = new BoundedCache<string, Kept>(maxAnswers)
   const isWithin = (time: number, at: number): boolean => Math.abs(now() - at) < time
 
   async function fetchAnswer(path: string): Promise<Answer> {
     const { value, signInEnabled } = await readUpstream(upstream, path, answerTimeout)
-    return { value: withoutVisitorNumber(value), signInEnabled }
+    return { value: complete(withoutVisitorNumber(value)), signInEnabled }
   }
 
   async function renew(path: string, kept: Kept): Promise<Answer> {
@@ -285,9 +289,13 @@ async function readBundle(read: ReadAnswer, lang: string): Promise<Answer> {
   return { ...bundle, value: withOwnTexts(lang, bundle.value, english) }
 }
 
-/** @param upstream origin of the alf.io server @param now epoch ms */
-export function createUpstreamData(upstream: string, now: () => number): UpstreamData {
-  const readShared = shareAnswers(upstream, now)
+/** @param upstream origin of the alf.io server @param now epoch ms @param complete adds to an answer what alf.io lacks */
+export function createUpstreamData(
+  upstream: string,
+  now: () => number,
+  complete: (answer: unknown) => unknown = (answer) => answer,
+): UpstreamData {
+  const readShared = shareAnswers(upstream, now, complete)
   return {
     readBundle: (lang) => readBundle((path, time = sharedTime) => readShared(path, time, null), lang),
     async read(path, choose) {

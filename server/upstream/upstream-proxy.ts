@@ -30,6 +30,14 @@ import {
   UpstreamUnavailable,
 } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
+import {
+  addPictureSizes,
+  namesPictures,
+  sendWithWidths,
+  openUpstreamPictures,
+  type PictureOptions,
+  type UpstreamPictures,
+} from './upstream-pictures.ts'
 import { getsReservation, sendWithReservation } from './upstream-reservation.ts'
 import {
   localCookie,
@@ -79,6 +87,8 @@ export interface UpstreamProxyOptions {
   readonly pageTimeout?: number | undefined
   /** Sites whose scripts and frames the pages may use. */
   readonly cspSources?: readonly CspSource[]
+  /** Smaller sizes of pictures; none when absent. */
+  readonly pictures?: PictureOptions
   /** Called before the routes are added. @param isAway resolves with why alf.io cannot be used, or null */
   readonly extend?: (app: FastifyInstance, isAway: () => Promise<string | null>) => void
   /** Epoch ms. */
@@ -114,6 +124,8 @@ const isPage = (headers: Readonly<Record<string, unknown>>): boolean =>
 interface ProxyParts {
   /** Address of the alf.io server. */
   readonly upstream: string
+  /** Null without smaller sizes of pictures. */
+  readonly pictures: UpstreamPictures | null
   readonly data: UpstreamData
   readonly sendRenderedPage: ReturnType<typeof createUpstreamPages>
   /** The app without data, for pages that are not rendered. */
@@ -125,6 +137,13 @@ interface ProxyParts {
   readonly reservationTimeout: number
   readonly outage: Outage
 }
+
+const getsWidths = ({ pictures }: ProxyParts, request: FastifyRequest): boolean =>
+  pictures !== null && namesPictures(request.method, decodedPathOf(request))
+
+/** The answer gets more than alf.io sends. */
+const isCompleted = (parts: ProxyParts, request: FastifyRequest): boolean =>
+  getsWidths(parts, request) || getsReservation(request)
 
 /** Answers by itself what alf.io does not: texts that it lacks, and the pages of the app. @returns true for a request to forward */
 function isForwarded(parts: ProxyParts, request: FastifyRequest, reply: FastifyReply): boolean {
@@ -159,14 +178,14 @@ async function sendPage(
 
 /** The headers of a request and of its answer as they are forwarded, and the body of the answer with what it gets. */
 function forwardingOf(parts: ProxyParts): NonNullable<FastifyHttpProxyOptions['replyOptions']> {
-  const { upstream, policyOfPages, reservationTimeout } = parts
+  const { upstream, pictures, policyOfPages, reservationTimeout } = parts
   const { origin, protocol } = new URL(upstream)
   return {
     // The upstream server names the time of the next attempt; its visitors repeat it.
     retryDelay: () => null,
     rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
       ...withoutProxyHeaders(withoutHopHeaders(headers)),
-      ...(getsReservation(request as FastifyRequest) ? { 'accept-encoding': 'identity' } : {}),
+      ...(isCompleted(parts, request as FastifyRequest) ? { 'accept-encoding': 'identity' } : {}),
       ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
       // An https server redirects requests without this value to https, in a loop.
       'x-forwarded-proto': protocol === 'https:' ? 'https' : request.protocol,
@@ -204,10 +223,11 @@ function forwardingOf(parts: ProxyParts): NonNullable<FastifyHttpProxyOptions['r
       parts.outage.report([502, 504].includes(reply.statusCode))
       const { stream } = answer as unknown as { readonly stream: Readable }
       const isPlain = reply.statusCode === 200 && !reply.hasHeader('content-encoding')
-      if (!isPlain || !getsReservation(request as FastifyRequest)) return void reply.send(stream)
-      sendWithReservation({ upstream, timeout: reservationTimeout }, reply, stream).catch(() =>
-        sendUpstreamUnavailable(reply.request, reply, 502),
-      )
+      if (!isPlain || !isCompleted(parts, request as FastifyRequest)) return void reply.send(stream)
+      const sent = getsReservation(request as FastifyRequest)
+        ? sendWithReservation({ upstream, timeout: reservationTimeout }, reply, stream)
+        : sendWithWidths(pictures, reply, stream)
+      sent.catch(() => sendUpstreamUnavailable(reply.request, reply, 502))
     },
     onError: (reply, { error }) => {
       parts.outage.report(true)
@@ -261,8 +281,17 @@ async function openParts(
 ): Promise<ProxyParts> {
   const { upstream, dist, now = Date.now, cspSources = [], frameOrigins = [] } = options
   const policy = { cspSources, frameAncestors: frameOrigins }
+  const logAs = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
   const template = readPageTemplate(dist)
-  const data = createUpstreamData(upstream, now)
+  const pictures = options.pictures
+    ? await openUpstreamPictures({
+        ...options.pictures,
+        upstream,
+        now,
+        onError: logAs('sizes of a picture were not made'),
+      })
+    : null
+  const data = createUpstreamData(upstream, now, pictures?.withWidths)
   const sendRenderedPage = createUpstreamPages({
     data,
     template,
@@ -271,10 +300,11 @@ async function openParts(
     policy,
     pageTimeout: options.pageTimeout,
     now,
-    onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
+    onError: logAs('a page was not rendered'),
   })
   return {
     upstream,
+    pictures,
     data,
     sendRenderedPage,
     outage,
@@ -304,6 +334,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const isAway = checkUpstream(upstream, now)
   options.extend?.(app, isAway)
   const parts = await openParts(app, watchOutage(isAway, now), options)
+  app.addHook('onClose', () => parts.pictures?.close())
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
   // Stored tickets open while alf.io is away: only a monitor that asks for it gets 503.
   app.get<{ Querystring: { upstream?: string } }>('/readyz', async ({ query }, reply) => {
@@ -317,6 +348,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   addStartManifest(app, dist)
   await addStaticFiles(app, dist, false)
   refuseBodiesOfReads(app)
+  addPictureSizes(app, parts.pictures)
   await addPersonalLink(app, upstream, timeout)
   // Bodies are forwarded unread, whatever their type.
   app.removeContentTypeParser('text/plain')
@@ -329,7 +361,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     preHandler: (request, reply, done) => {
       if (!isForwarded(parts, request, reply)) return
       // The compressor would buffer a streamed answer.
-      if (!getsReservation(request)) request.headers[noCompressionHeader] = '1'
+      if (!isCompleted(parts, request)) request.headers[noCompressionHeader] = '1'
       if (needsSession(request)) return void openSession(request, reply, upstream, timeout).then(() => done())
       if (request.method !== 'GET') return done()
       void parts.outage

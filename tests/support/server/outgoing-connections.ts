@@ -17,6 +17,7 @@ import { connectStripe } from '#server/modules/payments/providers/stripe/client.
 import { createTransport } from '#server/modules/push/transport.ts'
 import { createViesRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { readUpstream } from '#server/upstream/upstream-data.ts'
+import { openUpstreamPictures } from '#server/upstream/upstream-pictures.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { readReservation } from '#server/upstream/upstream-reservation.ts'
 
@@ -62,6 +63,17 @@ const connections: Readonly<Record<string, Connect>> = {
       '6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10',
       {},
     ),
+  'server/upstream/upstream-pictures.ts': async (host) => {
+    // The server ends each connection, so that no picture is made.
+    await new Promise((onError) => {
+      void openUpstreamPictures({
+        resize: () => Promise.resolve([]),
+        upstream: `https://${host}`,
+        now: Date.now,
+        onError,
+      }).then((pictures) => pictures?.withWidths({ fileBlobId: 'a'.repeat(64) }))
+    })
+  },
   'server/modules/payments/providers/stripe/client.ts': (host) =>
     connectStripe({
       secretKey: 'sk',
