@@ -130,7 +130,9 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
         </h2>
         <p>{t(isIos ? 'app.wallet.install.ios' : 'app.wallet.install.text')}</p>
         {isIos && <IosSteps />}
-        {isIos && link !== undefined && <p className="small dim">{t('app.wallet.install.ios.there')}</p>}
+        {isIos && link !== undefined && (
+          <p className="small dim">{t('app.wallet.install.ios.there', { add: t('app.wallet.add') })}</p>
+        )}
         <div className="row">
           {method === 'prompt' && (
             <Button variant="line" slim onClick={install}>
