@@ -112,6 +112,8 @@ export const eventInfo = z.object({
   promotionsConfiguration: z.object({ hasAccessPromotions: z.boolean(), usePartnerCode: z.boolean() }),
   /** True: nothing is charged, and tickets admit nowhere. alf.io does not send it. */
   demonstration: z.optional(z.boolean()),
+  /** By their names (docs/api/catalogue.md#event). alf.io does not send them. */
+  notes: z.optional(z.record(z.string(), localizedText)),
   i18nOverride: z.record(z.string(), z.record(z.string(), z.string())),
   availableTicketsCount: z.nullable(z.number()),
   customCss: z.nullable(z.string()),

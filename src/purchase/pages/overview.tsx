@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { placeName } from '#catalogue/rules/city.ts'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { EventNotes } from '#catalogue/static/EventNotes.tsx'
 import { signedOutOrder } from '#device/browser/account-redirect.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
@@ -147,11 +148,13 @@ const PeopleLine = () => {
 
 /** The ordered tickets in one row; attendees and address, folded. `onEdit` opens the booking details again. */
 const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
+  const { t } = translations
   const { reservation, context } = useCheckout()
   return (
     <section className="card ordered-card after-5" aria-labelledby="ordered">
       <OrderedRow />
+      {context.type === 'event' && <EventNotes notes={context.notes} translations={translations} />}
       <Disclosure summary={<PeopleLine />}>
         <div className="stack gap-3">
           <PeopleList />

@@ -27,6 +27,8 @@ const eventDetailsFields = {
   accent: z.nullable(z.string()),
   /** The server is a demonstration: the ticket admits nowhere. */
   demonstration: z.boolean(),
+  /** The notes of the event, by their names. */
+  notes: z._default(z.record(z.string(), localizedText), {}),
 }
 const eventDetailsSchema = z.object(eventDetailsFields)
 export type EventDetails = ReadonlyDeep<z.output<typeof eventDetailsSchema>>
@@ -77,6 +79,7 @@ export const eventDetails = (event: EventInfo): EventDetails => ({
   pictureWidths: event.pictureWidths ?? [],
   accent: parseAccentColor(event.customCss),
   demonstration: event.demonstration ?? false,
+  notes: event.notes ?? {},
 })
 
 /** A disabled event answers 404 while its tickets stay valid (docs/api/tickets.md#changes-of-a-stored-ticket). */
@@ -90,6 +93,7 @@ export const unknownEventDetails = (shortName: string): EventDetails => ({
   pictureWidths: [],
   accent: null,
   demonstration: false,
+  notes: {},
 })
 
 /** True while the price of this ticket is due at the venue. With alf.io also afterwards: it does not report the payment. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EventNotes } from '#catalogue/static/EventNotes.tsx'
 import { answerTexts, serviceCountText } from '#purchase/rules/booking/service-counts.ts'
 import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { referenceGroups, shortReference } from '../rules/ticket-code.ts'
@@ -65,6 +66,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
         {ticket.extras.length > 0 && <Extras extras={ticket.extras} />}
         <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
       </dl>
+      <EventNotes notes={ticket.notes} translations={translations} />
       <p className="small dim live">
         <Icon shape={refreshIcon} />
         <span>{checked ?? checkedText(ticket, translations)}</span>

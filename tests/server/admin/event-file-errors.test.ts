@@ -204,6 +204,11 @@ describe('errors in join links, polls, texts and settings', () => {
     ],
     ['textOverrides.english', {}, 'textOverrides.english'],
     ['settings.ENABLE_WAITING_LIST', true, 'the nearest name is ENABLE_WAITING_QUEUE'],
+    [
+      'notes',
+      { practicle: {} },
+      'notes.practicle is no property at this place; the nearest name is practical',
+    ],
     ['promocodes', [], 'promocodes is no property at this place; the nearest name is promoCodes'],
   ])
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringify, parse } from 'yaml'
+import { eventNotes } from '#catalogue/rules/event-notes.ts'
 import { eventSchema, type EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { createFieldParsers } from '#server/modules/event-setup/event-file/field-parsers.ts'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
@@ -41,7 +42,8 @@ const mistakes = (text: string): string[] => {
 describe('eventSchema', () => {
   it('has only properties that docs/OPERATOR.md explains', () => {
     const { shape } = eventSchema(createFieldParsers({ currency: null, timeZone: 'UTC', languages: [] }))
-    expect(Object.keys(shape).filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
+    const names = [...Object.keys(shape), ...eventNotes]
+    expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
   })
 })
 

@@ -63,6 +63,7 @@ describe('fetchTicketDetails', () => {
         pictureWidths: [],
         accent: '#1d4a47',
         demonstration: false,
+        notes: {},
         ticketAccessType: null,
         timeZone: 'Europe/Zurich',
         datesWithOffset: event.datesWithOffset,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { eventNotes } from '#catalogue/rules/event-notes.ts'
 import { directionOf } from '#kit/text/language-choice.ts'
 import { ticketPageRenderer as browserRenderer } from '#shell/start/ticket-page-renderer.tsx'
 import { laterMark, pagePolicy } from '#ticket/rules/static-page.ts'
@@ -51,15 +52,17 @@ const allStates: readonly Partial<PageTicket>[] = [
 const onlyInTheApp = ['organizationName', 'fileBlobId', 'pictureWidths']
 
 /** Another value for each kind of event data. */
-const changed = (value: unknown) =>
-  typeof value === 'object' && value !== null ? { en: 'Another' } : 'ONLINE'
+const changed = (name: string, value: unknown) => {
+  if (name === 'notes') return Object.fromEntries(eventNotes.map((note) => [note, { en: 'Another' }]))
+  return typeof value === 'object' && value !== null ? { en: 'Another' } : 'ONLINE'
+}
 
 describe('the static ticket page', () => {
   test('depends on all event data of a stored ticket except what only the app shows', () => {
     const stored = eventDetails(event)
     const before = render('ticketPage', stored).html
     const unused = Object.entries(stored).flatMap(([name, value]) =>
-      render('ticketPage', { ...stored, [name]: changed(value) }).html === before ? name : [],
+      render('ticketPage', { ...stored, [name]: changed(name, value) }).html === before ? name : [],
     )
     expect(unused).toEqual(onlyInTheApp)
   })

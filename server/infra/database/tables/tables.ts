@@ -34,6 +34,7 @@ export const defaultEventConfig = {
   /** Offered to visitors; the first one is the fallback. */
   languages: [] as readonly string[],
   tags: [] as readonly string[],
+  notes: {} as Readonly<Record<string, LocalizedText>>,
   paymentProxies: [] as readonly PaymentProxy[],
   bankAccount: '',
   bankAccountOwner: [] as readonly string[],

@@ -1,5 +1,6 @@
 /** Properties of an event file. */
 import { z } from 'zod'
+import { eventNotes } from '#catalogue/rules/event-notes.ts'
 import { sum } from '#kit/sum.ts'
 import { cleanText } from '#kit/text/clean-text.ts'
 import { staticPaymentMethods } from '#purchase/contract/payment.ts'
@@ -76,6 +77,9 @@ const pollSchema = (parsers: FieldParsers) =>
       .min(2),
   })
 
+const notesSchema = ({ texts }: FieldParsers) =>
+  z.strictObject(Object.fromEntries(eventNotes.map((name) => [name, texts.exactOptional()])))
+
 const eventShape = (parsers: FieldParsers) =>
   z.strictObject({
     ...sharedSchema(parsers),
@@ -89,6 +93,7 @@ const eventShape = (parsers: FieldParsers) =>
     endsAt: parsers.instant,
     websiteUrl: webAddress.exactOptional(),
     tags: z.array(cleanString).exactOptional(),
+    notes: notesSchema(parsers).exactOptional(),
     /** Limit of rows that are inserted at once; more than the largest venues have. */
     seats: wholeNumber(1, 100_000),
     categories: z.array(categorySchema(parsers)).min(1).superRefine(unique('name')),

@@ -17,6 +17,7 @@ import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { splitDescription } from '#catalogue/rules/description.ts'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { EventNotes } from '#catalogue/static/EventNotes.tsx'
 import { savedEvents } from '#device/browser/saved-names.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { currencyDigits } from '#kit/money/money.ts'
@@ -69,7 +70,8 @@ type EventHeaderProps = {
 
 /** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
 const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps) => {
-  const { t, pick, pickLang } = useTranslations()
+  const translations = useTranslations()
+  const { t, pick, pickLang } = translations
   const { first, rest } = splitDescription(pick(event.description))
   const textLang = pickLang(event.description)
   // Calendar, map and address help only before its end.
@@ -112,6 +114,7 @@ const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps
       </div>
       {storedAt !== null && <StoredAtNote at={storedAt} />}
       <EventFacts event={event} links={!isOver} />
+      <EventNotes notes={event.notes} translations={translations} />
       {rest !== '' && <ServerHtml html={rest} className="before-5" lang={textLang} />}
       {(website || event.organizationEmail !== '') && (
         <p className="row before-4 links">

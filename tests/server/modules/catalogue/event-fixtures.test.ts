@@ -19,7 +19,8 @@ it('the event and category that tests give to the app equal what the server answ
   await server.close()
 
   // alf.io has none of these fields, and the app's tests add those that they are about.
-  const ownFields = { pictureWidths: [], demonstration: false, organizerSlug: eventFacts.organizer.slug }
+  const { slug: organizerSlug } = eventFacts.organizer
+  const ownFields = { pictureWidths: [], demonstration: false, notes: {}, organizerSlug }
   expect(event).toEqual({
     ...z.encode(eventInfo, wholeEvent()),
     ...ownFields,
