@@ -1,13 +1,8 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
-import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject, Navigate, useLocation } from 'react-router'
-import { isHomeScreenApp } from '#device/browser/install.ts'
 import { openDatabase } from '#device/storage/opened.ts'
-import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { hasSignIn } from '#ui/data/sign-in-state.ts'
-import { useHasStored } from '#ui/data/use-has-stored.ts'
-import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { pagePatterns, withCanonicalIds, type ReservationStep } from '#wire/page-paths.ts'
 import {
   pageFactory,
@@ -32,11 +27,6 @@ const RedirectToWaitingPayment = () => {
 /** The success page shows parts of other features; these are the namespaces of their texts. */
 const successTexts = ['wallet', 'tickets', 'passes'] as const
 
-const SubscriptionSuccess = lazyPart(
-  async () => (await import('./pages/success/SubscriptionSuccess.tsx')).SubscriptionSuccess,
-  { isRequired: true },
-)
-
 const NotificationSwitch = lazyPart(
   async () => (await import('#push/parts/NotificationSwitch.tsx')).NotificationSwitch,
   { texts: 'wallet' },
@@ -49,9 +39,7 @@ const loadSuccess: LoadPage = async () => {
     import('#ticket/parts/DoorCheck.tsx'),
   ])
   return {
-    Component: () => (
-      <Success Offer={InstallOffer} DoorCheck={OrderDoorCheck} SubscriptionSuccess={SubscriptionSuccess} />
-    ),
+    Component: () => <Success Offer={InstallOffer} DoorCheck={OrderDoorCheck} />,
   }
 }
 
@@ -91,46 +79,12 @@ function createStepRoutes(createStep: CreatePage) {
   return { routes, load }
 }
 
-const StoredReservations = lazyPart(
-  async () => (await import('#purchase/parts/HeldReservations.tsx')).HeldReservations,
-  { texts: 'checkout' },
-)
-/** The reservations that this device holds; without any its code is not loaded. */
-const HeldReservations = (props: HeldReservationsProps) => useHasStored() && <StoredReservations {...props} />
-
-const StoredItems = lazyPart(async () => (await import('#wallet/parts/ContinueStrip.tsx')).ContinueStrip, {
-  texts: 'wallet',
-})
-/** What this device has to continue. */
-const ContinueStrip = (): ReactNode => {
-  const hasStored = useHasStored()
-  const inBrowser = useInBrowser()
-  return (hasStored || (inBrowser && isHomeScreenApp())) && <StoredItems />
-}
-
-const OtherEvents = lazyPart(async () => (await import('#catalogue/parts/OtherEvents.tsx')).OtherEvents, {
-  texts: 'lists',
-})
-const NotFound = lazyPart(async () => (await import('#catalogue/parts/EventNotFound.tsx')).EventNotFound, {
-  texts: 'lists',
-})
-
 /** A first visit begins on one of these pages: its code is part of the first load. */
 const firstPages = {
-  home: () => Promise.resolve({ Component: () => <Home toContinue={<ContinueStrip />} /> }),
+  home: () => Promise.resolve({ Component: Home }),
   events: () => Promise.resolve({ Component: Events }),
-  event: () =>
-    Promise.resolve({
-      Component: () => (
-        <Event HeldReservations={HeldReservations} OtherEvents={OtherEvents} NotFound={NotFound} />
-      ),
-    }),
+  event: () => Promise.resolve({ Component: Event }),
 } satisfies Record<string, LoadPage>
-
-const loadSubscription: LoadPage = async () => {
-  const { Component: Subscription } = await import('./pages/pass/subscription.tsx')
-  return { Component: () => <Subscription HeldReservations={HeldReservations} /> }
-}
 
 const loadWallet = () => import('#wallet/pages/wallet.tsx')
 
@@ -173,7 +127,10 @@ function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject
     { path: pagePatterns.event, ...createPage(firstPages.event, [], booking) },
     {
       path: pagePatterns.subscription,
-      ...createPage(loadSubscription, ['passes', 'lists'], { ...booking, when: 'idle' }),
+      ...createPage(() => import('./pages/pass/subscription.tsx'), ['passes', 'lists'], {
+        ...booking,
+        when: 'idle',
+      }),
     },
     {
       path: pagePatterns.polls,

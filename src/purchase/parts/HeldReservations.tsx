@@ -10,10 +10,10 @@ import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { paths } from '#wire/page-paths.ts'
+import type { PurchaseContextId } from '#wire/purchase-context.ts'
 import { cancelReservation, dismissReservation } from '../flows/cancel-reservation.ts'
 import type { ExpiredReservation, HeldReservation } from '../flows/find-held-reservations.ts'
 import { contextKeys } from './context-keys.ts'
-import type { HeldReservationsProps } from './held-reservations-props.ts'
 import { useOwnReservations } from './use-own-reservations.ts'
 
 /** Reports once that the hold of a reservation has ended. */
@@ -85,8 +85,15 @@ const HeldNotice = ({ reservation, onRelease }: HeldProps) => {
   )
 }
 
+type Props = {
+  /** Shows the reservations of this event or subscription descriptor only. */
+  context: PurchaseContextId
+  /** `held`: this device holds tickets or a subscription. `released`: some are on sale again. */
+  onChange?: (held: boolean, released: boolean) => void
+}
+
 /** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
-export const HeldReservations = ({ context, onChange }: HeldReservationsProps) => {
+export const HeldReservations = ({ context, onChange }: Props) => {
   const { t } = useTranslations()
   const { run } = useServices()
   const { held, expired, load } = useOwnReservations(context)

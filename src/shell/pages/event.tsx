@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { EventInfo, BasicEvent } from '#catalogue/contract/event.ts'
 import { eventQuery, eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
@@ -8,18 +7,16 @@ import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.t
 import { useTranslations } from '#i18n/use-translations.ts'
 import { hasDates } from '#kit/time/event-dates.ts'
 import { shortEventDay } from '#kit/time/short-dates.ts'
-import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
-import { lazyPart } from '#ui/app/lazy-part.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { isNotFoundError } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
-import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
-import { TicketShop, type PartOfEvent } from './event/TicketShop.tsx'
+import { EventNotFound } from './event/event-parts.ts'
+import { TicketShop } from './event/TicketShop.tsx'
 
 /** The event of a list that the app has loaded. */
 const useListedEvent = (shortName: string): BasicEvent | undefined =>
@@ -55,23 +52,7 @@ const KnownEvent = ({ event }: { event: BasicEvent }) => {
   )
 }
 
-type Props = {
-  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
-  /** Other events, for one that sells nothing. */
-  OtherEvents?: PartOfEvent | undefined
-  /** The ways on from an address without an event. */
-  NotFound?: ComponentType<{ readonly event?: EventInfo | undefined }> | undefined
-}
-
-type EventPageProps = Omit<Props, 'NotFound'> & { event: EventInfo; storedAt: number | null }
-
-const StoredPassChoice = lazyPart(
-  async () => (await import('#pass/parts/StoredPassChoice.tsx')).StoredPassChoice,
-  { texts: 'checkout' },
-)
-
-const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
-  const hasStored = useHasStored()
+const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   return (
@@ -85,18 +66,13 @@ const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
       bar
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
-      <TicketShop
-        event={event}
-        storedAt={storedAt}
-        passes={event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
-        {...shop}
-      />
+      <TicketShop event={event} storedAt={storedAt} />
     </Page>
   )
 }
 
 /** The event page, or the ways on from an unknown event (docs/api/client-behavior.md#routes). */
-export const Component = ({ NotFound, ...props }: Props) => {
+export const Component = () => {
   const { t } = useTranslations()
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
@@ -109,7 +85,6 @@ export const Component = ({ NotFound, ...props }: Props) => {
         key={eventShortName}
         event={query.data}
         storedAt={query.isError ? query.dataUpdatedAt : null}
-        {...props}
       />
     )
   }
@@ -122,7 +97,7 @@ export const Component = ({ NotFound, ...props }: Props) => {
       notFound={
         <>
           <DocumentTitle title={t('app.browse.event-gone')} />
-          {NotFound && <NotFound event={query.data} />}
+          <EventNotFound event={query.data} />
         </>
       }
     />

@@ -18,7 +18,6 @@ import { periodKeys, periodParameter, savedParameter } from '#catalogue/parts/us
 import { isInPeriod, periods } from '#catalogue/rules/event-search.ts'
 import { homeEvents, repeatsPictures } from '#catalogue/rules/home-events.ts'
 import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
-import { ownItems } from '#device/browser/browser-storage.ts'
 import { followedOrganizers } from '#device/browser/saved-names.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
@@ -36,6 +35,7 @@ import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { paths } from '#wire/page-paths.ts'
+import { ContinueStrip, OwnItems } from './home/OwnItems.tsx'
 
 type SearchProps = {
   events: readonly BasicEvent[]
@@ -116,26 +116,6 @@ const HomeSubscriptions = ({ subscriptions, toAll, alone }: SubscriptionsProps) 
     </section>
   )
 }
-
-/** Time until the items count as complete, ms. */
-const reserveTime = 5000
-
-/** Marks the document while the box has the space of the lines; a rendered page has the mark from its script. */
-function reserveSpace(box: HTMLDivElement) {
-  ownItems.reserveSpace()
-  const timer = setTimeout(() => {
-    delete document.documentElement.dataset['own']
-    ownItems.expect(box.querySelectorAll('li').length)
-  }, reserveTime)
-  return () => clearTimeout(timer)
-}
-
-/** Reservations and tickets of this device, which arrive after the page, in a space that is reserved for them. */
-export const OwnItems = ({ children }: { children: ReactNode }) => (
-  <div className="own" ref={reserveSpace}>
-    {children}
-  </div>
-)
 
 /** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
 const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
@@ -326,24 +306,23 @@ const OrganizerOutline = () => {
   )
 }
 
-type Props = {
-  /** The tickets and orders of this device, passed by the app because they belong to the wallet. */
-  toContinue?: ReactNode
-}
-
-type ContentProps = Props & {
+type ContentProps = {
   onSale: ReturnType<typeof useOnSale>
   organizer: OrganizerInfo | undefined
 }
 
-const Content = ({ onSale, organizer, toContinue }: ContentProps) => {
+const Content = ({ onSale, organizer }: ContentProps) => {
   const { organizerSlug } = useParams()
   const { events, subscriptions, passes, only, query } = onSale
   // Events that come later would move them away.
   const hasPasses = passes.length > 0 && !events.isPending
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0
-  const ownItems = <OwnItems>{toContinue}</OwnItems>
+  const ownItems = (
+    <OwnItems>
+      <ContinueStrip />
+    </OwnItems>
+  )
   return (
     <>
       {alone && ownItems}
@@ -370,7 +349,7 @@ const Content = ({ onSale, organizer, toContinue }: ContentProps) => {
 }
 
 /** Events on sale, what this device has to continue, and subscriptions; with an organizer its head and its past events. */
-export const Component = ({ toContinue }: Props) => {
+export const Component = () => {
   const { t } = useTranslations()
   const { organizerSlug } = useParams()
   const onSale = useOnSale()
@@ -385,7 +364,7 @@ export const Component = ({ toContinue }: Props) => {
       {isPossible && organizer === undefined ? (
         <OrganizerOutline />
       ) : (
-        <Content onSale={onSale} organizer={organizer} toContinue={toContinue} />
+        <Content onSale={onSale} organizer={organizer} />
       )}
     </Page>
   )

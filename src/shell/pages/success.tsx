@@ -1,18 +1,18 @@
-import { Suspense, useEffect, type ComponentType } from 'react'
-import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
+import { Suspense, useEffect } from 'react'
 import { notifyParent } from '#purchase/parts/embedding.ts'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
 import { EventSuccess, type DoorCheckType, type OfferType } from './success/EventSuccess.tsx'
 
-type Props = {
-  Offer?: OfferType
-  DoorCheck?: DoorCheckType
-  /** Loaded with its translations only for a subscription. */
-  SubscriptionSuccess: ComponentType<{ subscription: SubscriptionContext }>
-}
+const SubscriptionSuccess = lazyPart(
+  async () => (await import('./success/SubscriptionSuccess.tsx')).SubscriptionSuccess,
+  { isRequired: true },
+)
+
+type Props = { Offer?: OfferType; DoorCheck?: DoorCheckType }
 
 /** Step 4: the reservation is complete. */
-export const Component = ({ Offer, DoorCheck, SubscriptionSuccess }: Props) => {
+export const Component = ({ Offer, DoorCheck }: Props) => {
   const { reservation, context } = useCheckout()
   useEffect(() => {
     notifyParent(context, { status: reservation.status, id: reservation.id })

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
-import { EventNotFound } from '#catalogue/parts/EventNotFound.tsx'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { refused, type Result } from '#wire/result.ts'
@@ -14,7 +13,7 @@ import { unreachable, value, type Answers } from '../../support/wire/scripted-ap
 
 const routes = [
   { path: '/', element: <p>home</p> },
-  { path: '/event/:eventShortName', element: <EventPage NotFound={EventNotFound} /> },
+  { path: '/event/:eventShortName', element: <EventPage /> },
 ]
 
 const open = (answers: Answers = {}, address = '/event/pietra') =>

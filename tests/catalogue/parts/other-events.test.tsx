@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OtherEvents } from '#catalogue/parts/OtherEvents.tsx'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { openPage } from '../../shell/pages/open-page.tsx'
@@ -8,28 +7,24 @@ import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/wire/scripted-api.ts'
 
 const open = (soldOut: boolean, change: Parameters<typeof wholeEvent>[0] = {}) =>
-  openPage(
-    [{ path: '/event/:eventShortName', element: <EventPage OtherEvents={OtherEvents} /> }],
-    '/event/pietra',
-    {
-      event: () => value(wholeEvent(change)),
-      ticketCategories: () =>
-        value(
-          items([
-            category(
-              soldOut
-                ? {
-                    saleableAndLimitNotReached: false,
-                    containsPendingTickets: false,
-                    soldOutOrLimitReached: true,
-                  }
-                : {},
-            ),
-          ]),
-        ),
-      events: () => value([someEvent({ shortName: 'pietra' }), someEvent({ shortName: 'marmo' })]),
-    },
-  )
+  openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
+    event: () => value(wholeEvent(change)),
+    ticketCategories: () =>
+      value(
+        items([
+          category(
+            soldOut
+              ? {
+                  saleableAndLimitNotReached: false,
+                  containsPendingTickets: false,
+                  soldOutOrLimitReached: true,
+                }
+              : {},
+          ),
+        ]),
+      ),
+    events: () => value([someEvent({ shortName: 'pietra' }), someEvent({ shortName: 'marmo' })]),
+  })
 
 test('the page of a sold-out event shows other events (B311)', async () => {
   const { texts } = open(true)
@@ -65,7 +60,7 @@ test.each([
   ['in place of the tickets of an event that is over', end, ['Other events']],
 ])('other events stand in one column, %s (B311, B533)', async (_, at, order) => {
   const { texts } = openPage(
-    [{ path: '/event/:eventShortName', element: <EventPage OtherEvents={OtherEvents} /> }],
+    [{ path: '/event/:eventShortName', element: <EventPage /> }],
     '/event/pietra',
     {
       event: () => value(wholeEvent()),

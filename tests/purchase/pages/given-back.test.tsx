@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { minute, second } from '#kit/time/durations.ts'
 import { cancelReservation } from '#purchase/flows/cancel-reservation.ts'
 import { keepPendingReservation } from '#purchase/flows/keep-reservation.ts'
-import { HeldReservations } from '#purchase/parts/HeldReservations.tsx'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
+import { HeldReservations } from '#shell/pages/event/event-parts.ts'
 import { releaseTicket } from '#ticket/flows/release-ticket.ts'
 import { refused } from '#wire/result.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
@@ -19,10 +19,18 @@ import { callsOf, pass, stopTime } from './render-checkout.tsx'
 
 const routes = [
   { path: '/', element: <p>elsewhere</p> },
-  { path: '/event/:eventShortName', element: <EventPage HeldReservations={HeldReservations} /> },
+  { path: '/event/:eventShortName', element: <EventPage /> },
 ]
 const reserved = category({ saleableAndLimitNotReached: false, containsPendingTickets: true })
 const held = order()
+
+/** Lets the database of the page answer: its tasks are no timers. */
+async function settle() {
+  for (let turn = 0; turn < 25; turn += 1) {
+    await act(() => new Promise<void>((done) => void setImmediate(done)))
+    await pass(2)
+  }
+}
 
 /** How a device gives places back; `none`: another one did, `other`: they are those of another event. */
 const ways = {
@@ -56,9 +64,10 @@ test.each([
   const now = () => Date.now()
   const page = openPage(routes, '/', answers, (api) => (tools = testServices(api, { ...services(api), now })))
   await page.texts.loadNamespace('checkout')
+  await HeldReservations.load()
   await ways[way](tools)
   await act(() => page.router.navigate('/event/pietra'))
-  await pass(50)
+  await settle()
   if (way === 'expiry') await pass(minute)
   const asked = () => callsOf(page.call, endpoints.ticketCategories).length
   const before = asked()

@@ -23,7 +23,6 @@ import { NotificationSwitch } from '#push/parts/NotificationSwitch.tsx'
 import { Component as Reservation } from '#shell/pages/reservation.tsx'
 import { Component as NotFound } from '#shell/pages/reservation/reservation-not-found.tsx'
 import { Component as Success } from '#shell/pages/success.tsx'
-import { SubscriptionSuccess } from '#shell/pages/success/SubscriptionSuccess.tsx'
 import { loadRoute } from '#shell/routes.tsx'
 import { createQueryClient } from '#shell/start/query-client.ts'
 import { ServicesProvider } from '#ui/data/services.ts'
@@ -45,7 +44,7 @@ const pages = {
   'waiting-custom-payment': <WaitingCustomPayment />,
   'deferred-payment': <DeferredPayment />,
   'processing-payment': <ProcessingPayment />,
-  success: <Success SubscriptionSuccess={SubscriptionSuccess} />,
+  success: <Success />,
   'not-found': <NotFound />,
   error: <ReservationError />,
 } satisfies Record<ReservationStep, ReactNode>

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { savedSelection } from '#device/browser/browser-storage.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { keepPendingReservation } from '#purchase/flows/keep-reservation.ts'
-import { HeldReservations } from '#purchase/parts/HeldReservations.tsx'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { refused } from '#wire/result.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
@@ -13,9 +12,7 @@ import { event, order } from '../../support/orders.ts'
 import { scriptedApi, value, type Answers } from '../../support/wire/scripted-api.ts'
 
 const address = `/event/pietra/reservation/${order().id}/book`
-const routes = [
-  { path: '/event/:eventShortName', element: <EventPage HeldReservations={HeldReservations} /> },
-]
+const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
 const pending = () => value({ status: 'PENDING', validatedBookingInformation: false })
 
 let db: TesseraDatabase

@@ -16,7 +16,7 @@ interface SimulatedWindow {
 }
 
 const routes = [
-  { path: '/', element: <Home toContinue={<p>next ticket</p>} /> },
+  { path: '/', element: <Home /> },
   { path: '/o/:organizerSlug', element: <Home /> },
   { path: '/events-all', element: <EventsAll /> },
   { path: '/event/:eventShortName', element: <p>event page</p> },

@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react'
 import script from 'virtual:before-app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownItems } from '#device/browser/browser-storage.ts'
-import { OwnItems } from '#shell/pages/home.tsx'
+import { OwnItems } from '#shell/pages/home/OwnItems.tsx'
 import { repeatEarlyActions } from '#shell/start/early-actions.ts'
 
 /** For how many lines the style sheet gives space to the box. */

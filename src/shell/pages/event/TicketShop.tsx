@@ -1,14 +1,4 @@
-import {
-  useCallback,
-  useId,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  memo,
-} from 'react'
+import { useCallback, useId, useRef, useState, type RefObject, useEffect, memo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
@@ -26,7 +16,6 @@ import { webAddress } from '#kit/text/safe-address.ts'
 import { ticketCount } from '#pricing/quantity-rules.ts'
 import { serviceLines } from '#pricing/service-selection.ts'
 import { noteGivenBack } from '#purchase/flows/given-back.ts'
-import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
 import { openOrderQuery } from '#purchase/parts/kept-query.ts'
 import { seenPriceOf } from '#purchase/parts/selection/order-bar-texts.tsx'
 import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
@@ -47,11 +36,15 @@ import { Picture } from '#ui/content/Picture.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
+import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
 import {
   AdditionalServices,
   DynamicDiscountNotice,
+  HeldReservations,
+  OtherEvents,
+  StoredPassChoice,
   PromoCode,
   SaleQueue,
   SaleStateChip,
@@ -147,18 +140,10 @@ function useDebouncedAction(action: () => void): () => void {
 
 type Shop = ReturnType<typeof useShop>
 
-/** `beside`: in the column of the tickets. */
-export type PartOfEvent = ComponentType<{ readonly event: EventInfo; readonly beside?: boolean }>
-
 type Props = {
   event: EventInfo
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
-  /** The passes of the device that open the event, above the sum: nothing moves when they come. */
-  passes: ReactNode
-  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
-  /** Other events, for one that sells nothing. */
-  OtherEvents?: PartOfEvent | undefined
 }
 
 /** The problems of a refusal; before an attempt the codes of the address. */
@@ -200,10 +185,14 @@ function useOrder(
   return { ...state, problems: problemsOf(state.failure, search), captcha, sendSelection, reserve }
 }
 
-type TicketsProps = Pick<Props, 'event' | 'HeldReservations'> & { shop: Shop }
+type TicketsProps = Pick<Props, 'event'> & {
+  shop: Shop
+  /** The device has stored something: it may hold reservations. */
+  hasStored: boolean
+}
 
 /** The reservations that this device holds, the promo code, the discount without a code, and the categories. */
-const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
+const Tickets = ({ event, shop, hasStored }: TicketsProps) => {
   const { t } = useTranslations()
   const tools = useServices()
   const [ownHold, setOwnHold] = useState(false)
@@ -239,7 +228,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
   )
   return (
     <>
-      {HeldReservations !== undefined && (
+      {hasStored && (
         <HeldReservations
           context={{ type: 'event', publicIdentifier: event.shortName }}
           onChange={onHoldChange}
@@ -281,10 +270,11 @@ const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>
   items?.ticketCategories.length === 0 && items.expiredCategories.length > 0
 
 /** The event, its tickets and additional services: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEvents }: Props) => {
+export const TicketShop = ({ event, storedAt }: Props) => {
   const { t } = useTranslations()
   const heading = useId()
   const list = `${heading}-list`
+  const hasStored = useHasStored()
   const shop = useShop(event)
   const { items, offer, selection, isOpen } = shop
   const extras = useRef<HTMLDivElement>(null)
@@ -300,7 +290,7 @@ export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEve
   const unsold = isOpen ? undefined : items.data
   const isEnded = saleHasEnded(unsold)
   const isBeside = isOver || isEnded
-  const others = OtherEvents && unsold && <OtherEvents event={event} beside={isBeside} />
+  const others = unsold && <OtherEvents event={event} beside={isBeside} />
   return (
     <div className="two-columns">
       <div>
@@ -322,12 +312,13 @@ export const TicketShop = ({ event, storedAt, passes, HeldReservations, OtherEve
               attempt={attempt}
               onRetry={reserve}
             />
-            <Tickets event={event} shop={shop} HeldReservations={HeldReservations} />
+            <Tickets event={event} shop={shop} hasStored={hasStored} />
           </section>
         )}
         {isBeside && others}
         <Extras ref={extras} shop={shop} order={order} />
-        {passes}
+        {/* Above the sum: nothing moves when they come. */}
+        {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
         {isOpen && (
           <SelectionBar
             offer={offer}

@@ -32,6 +32,27 @@ export const DynamicDiscountNotice = lazyPart(
 export const SaleBell = lazyPart(async () => (await import('#push/parts/SaleBell.tsx')).SaleBell)
 export const SaleQueue = lazyPart(async () => (await import('#queue/parts/SaleQueue.tsx')).SaleQueue)
 
+/** The reservations that this device holds: loaded on a device that has stored something. */
+export const HeldReservations = lazyPart(
+  async () => (await import('#purchase/parts/HeldReservations.tsx')).HeldReservations,
+  { texts: 'checkout' },
+)
+/** The passes of the device that open the event. */
+export const StoredPassChoice = lazyPart(
+  async () => (await import('#pass/parts/StoredPassChoice.tsx')).StoredPassChoice,
+  { texts: 'checkout' },
+)
+/** Beside an event that sells nothing. */
+export const OtherEvents = lazyPart(
+  async () => (await import('#catalogue/parts/OtherEvents.tsx')).OtherEvents,
+  { texts: 'lists' },
+)
+/** The ways on from an address without an event. */
+export const EventNotFound = lazyPart(
+  async () => (await import('#catalogue/parts/EventNotFound.tsx')).EventNotFound,
+  { texts: 'lists' },
+)
+
 /** Loads the parts that a server renders for the event. */
 export const loadEventParts = (event: EventInfo, items: ItemsByCategory): Promise<unknown> =>
   Promise.all([

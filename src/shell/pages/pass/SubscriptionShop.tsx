@@ -1,4 +1,4 @@
-import { useCallback, useId, type ComponentType } from 'react'
+import { useCallback, useId } from 'react'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
 import { EventList } from '#catalogue/parts/EventList.tsx'
 import { priceText, taxNote } from '#catalogue/parts/price-texts.ts'
@@ -10,7 +10,6 @@ import { savingOf, subscriptionSale, type SubscriptionSale } from '#catalogue/ru
 import { periodDay } from '#catalogue/rules/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { eventTaxation, vatAmount } from '#pricing/price.ts'
-import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
 import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
 import { useFocusAfter } from '#purchase/parts/selection/use-focus-after.ts'
 import { useReserve } from '#purchase/parts/selection/use-reserve.ts'
@@ -28,8 +27,10 @@ import { Notice } from '#ui/content/Notice.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
+import { HeldReservations } from '../event/event-parts.ts'
 
 type SaleProps = {
   subscription: SubscriptionContext
@@ -188,7 +189,6 @@ type Props = {
   /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
   storedAt: number | null
   onRefresh: () => Promise<unknown>
-  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
 }
 
 /** The text of this code speaks of tickets; for a subscription it means that there is no payment method. */
@@ -200,11 +200,12 @@ const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
   )
 
 /** A subscription and its purchase: price, continue. */
-export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReservations }: Props) => {
+export const SubscriptionShop = ({ subscription, storedAt, onRefresh }: Props) => {
   const translations = useTranslations()
   const { t, lang } = translations
   const sale = subscriptionSale(subscription, useCurrentTime())
   const order = useId()
+  const hasStored = useHasStored()
   const { publicIdentifier: subscriptionId } = subscription
   const { send, reserving, failure, attempt } = useReserve({
     isLikely: true,
@@ -243,9 +244,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
           attempt={attempt}
           onRetry={reserve}
         />
-        {HeldReservations !== undefined && (
-          <HeldReservations context={subscription} onChange={onHoldChange} />
-        )}
+        {hasStored && <HeldReservations context={subscription} onChange={onHoldChange} />}
         {sale === 'open' && (
           <ActionBar
             label={t('app.shell.next-step')}

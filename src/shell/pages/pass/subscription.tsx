@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, type ComponentType } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { SubscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
 import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
@@ -7,7 +7,6 @@ import { subscriptionQuery } from '#catalogue/parts/subscription-queries.ts'
 import { subscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
-import type { HeldReservationsProps } from '#purchase/parts/held-reservations-props.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Redirect } from '#ui/app/Redirect.tsx'
 import { showToast } from '#ui/app/toasts.ts'
@@ -27,14 +26,13 @@ const SubscriptionNotFound = () => {
   return <Redirect to={paths.home()} />
 }
 
-type Props = { HeldReservations?: ComponentType<HeldReservationsProps> | undefined }
-type PageProps = Props & {
+type PageProps = {
   id: string
   subscription: SubscriptionDescriptor
   query: UseQueryResult<SubscriptionDescriptor>
 }
 
-const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PageProps) => {
+const SubscriptionPage = ({ id, subscription, query }: PageProps) => {
   const { t, pick } = useTranslations()
   const title = pick(subscription.title)
   const context = useMemo(() => subscriptionContext(id, subscription), [id, subscription])
@@ -54,7 +52,6 @@ const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PagePro
         subscription={context}
         storedAt={query.isError ? query.dataUpdatedAt : null}
         onRefresh={query.refetch}
-        HeldReservations={HeldReservations}
       />
     </Page>
   )
@@ -64,7 +61,7 @@ const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PagePro
  * The page of a subscription on sale. An unknown one redirects home; a missing network does not. An id that is no UUID is
  * not requested: alf.io answers it with a 500, which looks like an outage.
  */
-export const Component = ({ HeldReservations }: Props) => {
+export const Component = () => {
   const { api } = useServices()
   const { subscriptionId = '' } = useParams()
   const valid = isUuid(subscriptionId)
@@ -73,13 +70,7 @@ export const Component = ({ HeldReservations }: Props) => {
   if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
   if (query.data !== undefined)
     return (
-      <SubscriptionPage
-        key={subscriptionId}
-        id={subscriptionId}
-        subscription={query.data}
-        query={query}
-        HeldReservations={HeldReservations}
-      />
+      <SubscriptionPage key={subscriptionId} id={subscriptionId} subscription={query.data} query={query} />
     )
   return <ContextUnavailable query={query} />
 }
