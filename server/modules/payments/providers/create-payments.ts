@@ -6,7 +6,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import type { HoldLimitSource } from '#server/modules/purchase/hold-limits.ts'
-import { bankTransferEntry, customOfflineEntry, onSiteEntry, freeEntry } from './offline-providers.ts'
+import { offlineEntries } from './offline-providers.ts'
 import {
   paymentRefOf,
   type PaymentProvider,
@@ -24,14 +24,7 @@ export const cspSourcesOf = (providers: readonly ProviderFacts[]): CspSource[] =
   providers.flatMap(({ cspSource }) => cspSource ?? [])
 
 /** One entry for each proxy. */
-export const providerRegistry: readonly ProviderEntry[] = [
-  freeEntry,
-  onSiteEntry,
-  bankTransferEntry,
-  customOfflineEntry,
-  ...sandboxEntries,
-  stripeEntry,
-]
+export const providerRegistry: readonly ProviderEntry[] = [...offlineEntries, ...sandboxEntries, stripeEntry]
 
 /** The sites of all providers, for an app whose payments another server takes. */
 export const providerCspSources: readonly CspSource[] = cspSourcesOf(providerRegistry)

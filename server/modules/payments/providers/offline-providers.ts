@@ -7,14 +7,14 @@ import { captchaParameters, type ProviderEntry, type OfflineAcceptance } from '.
 const completeAtOnce = (): OfflineAcceptance => ({ status: 'FINALIZING', finalStatus: null, method: null })
 
 /** Reservations that cost nothing. */
-export const freeEntry: ProviderEntry = {
+const freeEntry: ProviderEntry = {
   proxy: 'NONE',
   requiresCaptcha: true,
   connect: () => ({ kind: 'offline', offers: () => ({}), accept: completeAtOnce }),
 }
 
 /** Payment at the venue (docs/api/tickets.md#check-in, docs/api/payments.md#payment-methods). */
-export const onSiteEntry: ProviderEntry = {
+const onSiteEntry: ProviderEntry = {
   proxy: 'ON_SITE',
   setting: 'ON_SITE_ENABLED',
   requiresCaptcha: true,
@@ -30,7 +30,7 @@ export const onSiteEntry: ProviderEntry = {
 }
 
 /** The methods are rows of the database: `activePaymentMethods` lists them. */
-export const customOfflineEntry: ProviderEntry = {
+const customOfflineEntry: ProviderEntry = {
   proxy: 'CUSTOM_OFFLINE',
   connect: () => ({
     kind: 'offline',
@@ -84,3 +84,11 @@ export const bankTransferEntry: ProviderEntry = {
     },
   }),
 }
+
+/** The providers without an external system. */
+export const offlineEntries: readonly ProviderEntry[] = [
+  freeEntry,
+  onSiteEntry,
+  bankTransferEntry,
+  customOfflineEntry,
+]

@@ -1,4 +1,5 @@
 import type { ReactNode, SVGAttributes } from 'react'
+import { ownValue } from '#kit/own-value.ts'
 import { Icon, type IconShape, creditCardIcon } from '#ui/content/Icon.tsx'
 import { externalLinkIcon, landmarkIcon, storeIcon } from '#ui/content/more-icons.ts'
 import type { StaticPaymentMethod } from '../../contract/payment.ts'
@@ -57,8 +58,8 @@ const bancontact = (
     <path d="M31 6v4h-9c-3 0-4 4-7 4h-8v-2c0-4 2-6 6-6z" fill="#ffd800" />
   </Mark>
 )
-/** Marks of the methods of the API; null: the icon of the proxy. */
-const marks: Readonly<Record<StaticPaymentMethod, ReactNode>> = {
+/** Marks of the methods of the API; the others have the icon of their proxy. */
+const marks = {
   CREDIT_CARD: [letters('VISA', '#1434cb', { fontStyle: 'italic' }), mastercard],
   PAYPAL: paypal,
   IDEAL: ideal,
@@ -66,32 +67,21 @@ const marks: Readonly<Record<StaticPaymentMethod, ReactNode>> = {
   BELFIUS: letters('Belfius', '#c30045', { fontSize: 8 }),
   KBC: letters('KBC', '#003665'),
   PRZELEWY_24: letters('P24', '#d13239'),
-  BANK_TRANSFER: null,
-  ON_SITE: null,
-  NONE: null,
-  APPLE_PAY: null,
-  ING_HOME_PAY: null,
-  ALIPAY: null,
-  POSTFINANCE: null,
-  TWINT: null,
-}
+} satisfies Partial<Record<StaticPaymentMethod, ReactNode>>
 
-const icons: Readonly<Record<PaymentProxy, IconShape | null>> = {
+const icons: Readonly<Partial<Record<PaymentProxy, IconShape>>> = {
   STRIPE: creditCardIcon,
   OFFLINE: landmarkIcon,
   ON_SITE: storeIcon,
   PAYPAL: externalLinkIcon,
   MOLLIE: externalLinkIcon,
   SAFERPAY: externalLinkIcon,
-  CUSTOM_OFFLINE: null,
-  NONE: null,
-  ADMIN: null,
 }
 
 /** The mark of the method; its name is beside it. */
 export const MethodMark = ({ option: { method, proxy } }: { option: PaymentOption }) => {
-  const mark = Object.hasOwn(marks, method) ? marks[method as StaticPaymentMethod] : null
-  if (mark !== null) return <span className="method-marks">{mark}</span>
+  const mark = ownValue(marks, method)
+  if (mark !== undefined) return <span className="method-marks">{mark}</span>
   const icon = icons[proxy]
   return icon && <Icon shape={icon} />
 }

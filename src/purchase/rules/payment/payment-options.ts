@@ -5,7 +5,13 @@
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import type { CustomPaymentMethod, PaymentForm, StaticPaymentMethod } from '../../contract/payment.ts'
 import type { PaymentProxy, ReservationInfo } from '../../contract/reservation.ts'
-import { isCustomMethod, isKnownProxy, proxyFacts, type PaymentFlow } from './payment-proxies.ts'
+import {
+  isCustomMethod,
+  isKnownProxy,
+  paymentMethods,
+  proxyFacts,
+  type PaymentFlow,
+} from './payment-proxies.ts'
 
 export interface PaymentOption {
   /** A method of the API, or the id of a custom offline method. */
@@ -17,30 +23,6 @@ export interface PaymentOption {
   /** Paid after the confirmation: the button promises no payment now. */
   readonly deferred: boolean
   readonly parameters: Readonly<Record<string, unknown>>
-}
-
-/**
- * Every payment method of the API with the translation key of its name, in display order; null: it is no choice of its
- * own. A new one needs its entry here, and its mark in `parts/payment/MethodMark.tsx`.
- */
-export const paymentMethods: Readonly<Record<StaticPaymentMethod, string | null>> = {
-  CREDIT_CARD: 'reservation-page.credit-card',
-  PAYPAL: 'reservation-page.paypal',
-  IDEAL: 'reservation-page.payment-method.ideal',
-  BANCONTACT: 'reservation-page.payment-method.bancontact',
-  ING_HOME_PAY: 'reservation-page.payment-method.ing-home-pay',
-  BELFIUS: 'reservation-page.payment-method.belfius',
-  PRZELEWY_24: 'reservation-page.payment-method.przelewy-24',
-  BANK_TRANSFER: 'reservation-page.offline',
-  ON_SITE: 'reservation-page.on-site',
-  APPLE_PAY: 'reservation-page.payment-method.apple-pay',
-  KBC: 'reservation-page.payment-method.kbc',
-  // The method of free orders.
-  NONE: null,
-  // Offered on Saferpay's page.
-  ALIPAY: null,
-  POSTFINANCE: null,
-  TWINT: null,
 }
 
 const textParameter = (value: unknown): string | null =>

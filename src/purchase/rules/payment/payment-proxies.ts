@@ -1,5 +1,6 @@
-/** What each payment proxy is. A new one needs its entry here; the compiler reports a missing one. */
+/** What each payment proxy and each payment method is. A new one needs its entry here; the compiler reports a missing one. */
 import type { OpenEnum } from '#kit/values.ts'
+import type { StaticPaymentMethod } from '../../contract/payment.ts'
 import { paymentProxies, type PaymentProxy } from '../../contract/reservation.ts'
 
 /**
@@ -51,6 +52,30 @@ const proxies: Readonly<Record<PaymentProxy, ProxyFacts>> = {
   },
   NONE: { flow: null, paidLater: null, provider: null, detail: null },
   ADMIN: { flow: null, paidLater: null, provider: null, detail: null },
+}
+
+/**
+ * Every payment method of the API with the translation key of its name, in display order; null: it is no choice of its
+ * own. A mark in `parts/payment/MethodMark.tsx` replaces the icon of its proxy.
+ */
+export const paymentMethods: Readonly<Record<StaticPaymentMethod, string | null>> = {
+  CREDIT_CARD: 'reservation-page.credit-card',
+  PAYPAL: 'reservation-page.paypal',
+  IDEAL: 'reservation-page.payment-method.ideal',
+  BANCONTACT: 'reservation-page.payment-method.bancontact',
+  ING_HOME_PAY: 'reservation-page.payment-method.ing-home-pay',
+  BELFIUS: 'reservation-page.payment-method.belfius',
+  PRZELEWY_24: 'reservation-page.payment-method.przelewy-24',
+  BANK_TRANSFER: 'reservation-page.offline',
+  ON_SITE: 'reservation-page.on-site',
+  APPLE_PAY: 'reservation-page.payment-method.apple-pay',
+  KBC: 'reservation-page.payment-method.kbc',
+  // The method of free orders.
+  NONE: null,
+  // Offered on Saferpay's page.
+  ALIPAY: null,
+  POSTFINANCE: null,
+  TWINT: null,
 }
 
 type ProxyOnWire = OpenEnum<PaymentProxy> | null | undefined

@@ -3,7 +3,6 @@ import { staticPaymentMethods } from '#purchase/contract/payment.ts'
 import { paymentProxies } from '#purchase/contract/reservation.ts'
 import {
   confirmationCaptchaKey,
-  paymentMethods,
   paymentOptions,
   presetOption,
   stripeAccount,
@@ -13,6 +12,7 @@ import {
   walletBlocker,
   walletOption,
 } from '#purchase/rules/payment/payment-options.ts'
+import { paymentMethods } from '#purchase/rules/payment/payment-proxies.ts'
 import { free, order } from '../../../support/orders.ts'
 
 const allConsents = { terms: true, privacy: true, privacyNeeded: true }
