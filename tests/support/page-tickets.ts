@@ -2,13 +2,13 @@
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { eventDetails } from '#ticket/rules/ticket-details.ts'
 import {
-  noPictures,
   noNeighbors,
   nothingHappened,
   type Neighbors,
   type PageTicket,
 } from '#ticket/rules/ticket-page-facts.ts'
 import type { WalletContent } from '#ticket/rules/wallet-content.ts'
+import { emptyWallet } from '#ticket/store/event-pictures.ts'
 import { textsIn } from './browser/wallet-tools.ts'
 import { dayBefore, event } from './events.ts'
 
@@ -55,7 +55,7 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
 export const listed = (
   tickets: WalletContent['tickets'],
   others: Partial<WalletContent> = {},
-): WalletContent => ({ tickets, subscriptions: [], unpaid: [], unnamed: [], pictures: noPictures, ...others })
+): WalletContent => ({ ...emptyWallet, tickets, subscriptions: [], unpaid: [], unnamed: [], ...others })
 
 export type Template = 'ticketPage' | 'doorView'
 

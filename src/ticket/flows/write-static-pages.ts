@@ -24,7 +24,7 @@ import {
 import { orderKey } from '../rules/ticket-groups.ts'
 import { neighborsOf, type EventPictures, type WithPicture } from '../rules/ticket-page-facts.ts'
 import { ticketPaths } from '../rules/wallet-address.ts'
-import { readPictures } from '../store/event-pictures.ts'
+import { readPictures, readWallet } from '../store/event-pictures.ts'
 import { allTickets, ticketKeys } from '../store/read-tickets.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { ticketSettings } from '../store/settings.ts'
@@ -95,13 +95,12 @@ export async function writePages(
 }
 
 async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletContent> {
-  const [tickets, subscriptions, reservations, pictures] = await Promise.all([
-    allTickets(db),
+  const [{ damaged: _, ...wallet }, subscriptions, reservations] = await Promise.all([
+    readWallet(db),
     allSubscriptions(db),
     openReservations(db),
-    readPictures(db),
   ])
-  return { tickets, subscriptions, ...reservations, pictures }
+  return { ...wallet, subscriptions, ...reservations }
 }
 
 /** Brings the static wallet list up to date: after a pass or an order changed. */

@@ -4,8 +4,7 @@ import { openReservations, type OpenReservations } from '#purchase/store/read-re
 import { useServices } from '#ui/data/services.ts'
 import { isUnresponsive, useStored, useWatched } from '#ui/data/use-stored.ts'
 import { sameAttendee } from '../rules/ticket-freshness.ts'
-import { noPictures } from '../rules/ticket-page-facts.ts'
-import { readTicketsWithPictures } from '../store/event-pictures.ts'
+import { emptyWallet, readWallet } from '../store/event-pictures.ts'
 import type { TicketRecord } from '../store/records.ts'
 
 const noReservations: OpenReservations = { unpaid: [], unnamed: [] }
@@ -33,7 +32,7 @@ const isCurrent = (ticket: TicketRecord, stored: TicketRecord | undefined): bool
  */
 export function useWallet(eventShortName?: string) {
   const { memory } = useServices()
-  const { value, error } = useStored(readTicketsWithPictures, [eventShortName], true)
+  const { value, error } = useStored(readWallet, [eventShortName], true)
   const unstored = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
   const hasTickets = value ? value.tickets.length > 0 : false
   useEffect(() => {
@@ -41,11 +40,11 @@ export function useWallet(eventShortName?: string) {
   }, [hasTickets])
   const unread = isUnresponsive(error) ? 'unresponsive' : 'none'
   const storageFailure: StorageFailure = error !== null ? unread : value?.damaged ? 'damaged' : null
-  if (value === undefined && error === null) return { tickets: null, pictures: noPictures, storageFailure }
-  const stored = value?.tickets ?? []
+  if (value === undefined && error === null) return { ...emptyWallet, tickets: null, storageFailure }
+  const { tickets: stored, ...others } = value ?? emptyWallet
   const storedByKey = new Map(stored.map((ticket) => [keyOf(ticket), ticket]))
   const inMemory = unstored.filter((ticket) => isCurrent(ticket, storedByKey.get(keyOf(ticket))))
   const keys = new Set(inMemory.map(keyOf))
   const tickets = [...stored.filter((ticket) => !keys.has(keyOf(ticket))), ...inMemory]
-  return { tickets, pictures: value?.pictures ?? noPictures, storageFailure }
+  return { ...others, tickets, storageFailure }
 }

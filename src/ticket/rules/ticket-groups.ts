@@ -28,8 +28,16 @@ export type WalletSections<T extends CardTicket = CardTicket> = Readonly<
   Record<'today' | 'ended' | 'upcoming' | 'past', readonly TicketGroup<T>[]>
 >
 
+/** What the sections of the wallet list are made of: a setting that changes them is a field beside the tickets. */
+export interface ListedTickets<T extends CardTicket = CardTicket> {
+  readonly tickets: readonly T[]
+}
+
 /** Groups by section: what runs now, then the soonest first; of what is over the latest first. `now`: epoch ms. */
-export function walletSections<T extends CardTicket>(tickets: readonly T[], now: number): WalletSections<T> {
+export function walletSections<T extends CardTicket>(
+  { tickets }: ListedTickets<T>,
+  now: number,
+): WalletSections<T> {
   const groups = groupTickets(tickets)
   const of = (timing: EventTiming) => groups.filter((group) => timingOfGroup(group, now) === timing)
   return {
@@ -45,7 +53,7 @@ export function nextGroup<T extends CardTicket>(
   tickets: readonly T[],
   now: number,
 ): TicketGroup<T> | undefined {
-  const { today, upcoming } = walletSections(tickets, now)
+  const { today, upcoming } = walletSections({ tickets }, now)
   return today[0] ?? upcoming[0]
 }
 

@@ -2,7 +2,8 @@
 import type { ValidityTerms } from '#catalogue/rules/subscription-terms.ts'
 import type { LocalizedText, PurchaseContextType } from '#kit/values.ts'
 import { paths } from '#wire/page-paths.ts'
-import type { CardTicket, EventPictures } from './ticket-page-facts.ts'
+import type { ListedTickets } from './ticket-groups.ts'
+import type { EventPictures } from './ticket-page-facts.ts'
 
 /** A bought subscription on a card of the wallet list. */
 export interface CardSubscription {
@@ -53,8 +54,7 @@ export interface ListedReservations {
   readonly unnamed: readonly ListedReservation[]
 }
 
-export interface WalletContent extends ListedReservations {
-  readonly tickets: readonly CardTicket[]
+export interface WalletContent extends ListedReservations, ListedTickets {
   /** The latest first. */
   readonly subscriptions: readonly CardSubscription[]
   readonly pictures: EventPictures

@@ -2,7 +2,7 @@
 import { readFrom, writeTo } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { decodeAll } from '#device/storage/records.ts'
-import type { EventPictures } from '../rules/ticket-page-facts.ts'
+import { noPictures, type EventPictures } from '../rules/ticket-page-facts.ts'
 import { hasTickets, readTickets, type StoredTickets } from './read-tickets.ts'
 import { pictureRecord, type PictureRecord } from './records.ts'
 
@@ -16,11 +16,15 @@ export async function readPictures(db: TesseraDatabase): Promise<EventPictures> 
   return new Map(pictures.map(({ eventShortName, image }) => [eventShortName, image]))
 }
 
-/** Reads as `readTickets`, with the pictures: a page shows both at once. */
-export async function readTicketsWithPictures(
-  db: TesseraDatabase,
-  eventShortName?: string,
-): Promise<StoredTickets & { readonly pictures: EventPictures }> {
+interface StoredWallet extends StoredTickets {
+  readonly pictures: EventPictures
+}
+
+/** Of a device without a database that can be read. */
+export const emptyWallet: StoredWallet = { tickets: [], damaged: 0, pictures: noPictures }
+
+/** Reads as `readTickets`, with the pictures: a page shows both at once, and so does the list without the app. */
+export async function readWallet(db: TesseraDatabase, eventShortName?: string): Promise<StoredWallet> {
   const [tickets, pictures] = await Promise.all([readTickets(db, eventShortName), readPictures(db)])
   return { ...tickets, pictures }
 }

@@ -12,7 +12,13 @@ import { LastChecked } from '#ticket/parts/LastChecked.tsx'
 import { useCheckNow } from '#ticket/parts/use-check-now.ts'
 import { useWalletRefresh } from '#ticket/parts/use-wallet-refresh.ts'
 import { type StorageFailure, useWallet, useOpenReservations } from '#ticket/parts/use-wallet.ts'
-import { groupTickets, oldestCheck, walletSections, nextGroup } from '#ticket/rules/ticket-groups.ts'
+import {
+  groupTickets,
+  oldestCheck,
+  walletSections,
+  nextGroup,
+  type ListedTickets,
+} from '#ticket/rules/ticket-groups.ts'
 import type { EventPictures } from '#ticket/rules/ticket-page-facts.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { storedWalletPage } from '#ticket/store/stored-wallet-page.ts'
@@ -220,15 +226,16 @@ const TicketSearch = ({ text, onChange, count }: SearchProps) => {
   )
 }
 
-type FullProps = EmptyProps & { tickets: readonly TicketRecord[]; pictures: EventPictures }
+type FullProps = EmptyProps & ListedTickets<TicketRecord> & { pictures: EventPictures }
 
-const Full = ({ tickets, pictures, broken: storageFailure, reservations, subscriptions }: FullProps) => {
+const Full = ({ broken: storageFailure, reservations, subscriptions, pictures, ...listed }: FullProps) => {
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
   const isOnline = useIsOnline()
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
+  const { tickets } = listed
   const newest = tickets.reduce((newer, other) => (other.savedAt > newer.savedAt ? other : newer))
   const groups = groupTickets(tickets)
   const isLong = isLongList(groups.length)
@@ -236,7 +243,7 @@ const Full = ({ tickets, pictures, broken: storageFailure, reservations, subscri
   return (
     <AppTicketPages pictures={pictures}>
       <WalletList
-        sections={walletSections(matching, now)}
+        sections={walletSections({ ...listed, tickets: matching }, now)}
         isLong={isLong}
         isSearched={isSearch(text)}
         checked={<LastChecked at={oldestCheck(tickets, now)} />}
@@ -274,7 +281,7 @@ const Full = ({ tickets, pictures, broken: storageFailure, reservations, subscri
 /** Everything this device holds, rendered before the network is asked. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { tickets, pictures, storageFailure } = useWallet()
+  const { tickets, storageFailure, ...wallet } = useWallet()
   const reservations = useOpenReservations()
   const subscriptions = useSubscriptions()
   const ready = tickets !== null
@@ -291,7 +298,7 @@ export const Component = () => {
     <>
       <DocumentTitle title={t('app.shell.tickets')} />
       {tickets !== null && tickets.length > 0 && (complete || storageFailure !== null) ? (
-        <Full tickets={tickets} pictures={pictures} {...shown} />
+        <Full {...wallet} tickets={tickets} {...shown} />
       ) : tickets?.length === 0 ? (
         <Empty {...shown} />
       ) : (

@@ -67,8 +67,8 @@ type ListProps = Omit<StaticFacts, 'pictures'> & { content: WalletContent }
 /** Claims no "today": the page is read on a later day than it was written. */
 const StaticWalletList = ({ content, translations, now }: ListProps) => {
   const { t } = translations
-  const { tickets, subscriptions, unpaid, unnamed, pictures } = content
-  const { today, ended, upcoming, past } = walletSections(tickets, now)
+  const { subscriptions, unpaid, unnamed, pictures } = content
+  const { today, ended, upcoming, past } = walletSections(content, now)
   return (
     <StaticContext {...{ translations, now, pictures }}>
       <TopBar

@@ -54,7 +54,7 @@ describe('walletSections', () => {
       at('d', now + 3 * day),
       at('e', now + 2 * day),
     ]
-    const { today, upcoming, past } = walletSections(tickets, now)
+    const { today, upcoming, past } = walletSections({ tickets }, now)
     expect([today, upcoming, past].map(uuids)).toEqual([[['c']], [['e'], ['d']], [['b'], ['a']]])
   })
 
@@ -67,7 +67,7 @@ describe('walletSections', () => {
       at('e', now - 2 * 3_600_000),
       at('f', now + day),
     ]
-    const { today, ended, upcoming } = walletSections(tickets, now)
+    const { today, ended, upcoming } = walletSections({ tickets }, now)
     expect([today, ended, upcoming].map(uuids)).toEqual([[['c'], ['d'], ['b']], [['e'], ['a']], [['f']]])
   })
 
