@@ -1,5 +1,5 @@
 /**
- * The environment variables of the server, with what docs/OPERATOR.md says about them (`npm run environment` writes its
+ * The environment variables of the server, with what docs/OPERATOR.md says about them (`npm run operator-tables` writes its
  * tables). An empty variable counts as one that is not set.
  */
 import { readFileSync } from 'node:fs'

@@ -2,7 +2,6 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
-import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
 import { failed, succeeded, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { restore } from '#server/admin/commands/backup.ts'
 import { doctorCommand, versionCommand } from '#server/admin/commands/doctor.ts'
@@ -15,6 +14,7 @@ import { hasDatabase, openDatabase, type Database } from '#server/infra/database
 import { nearestNameHint } from '#server/modules/event-setup/event-file/rules.ts'
 import { proxiesOf } from '#server/modules/payments/providers/create-payments.ts'
 import { version } from '#server/version.ts'
+import { commands, findCommand, help, localCommands, usage } from './admin/commands/command-table.ts'
 
 interface Streams {
   readonly input: NodeJS.ReadableStream

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { paymentProxies, type PaymentProxy } from '#purchase/contract/reservation.ts'
 import { folderSocket } from '#server/infra/data-folder.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findCommand } from './command-table.ts'
 import { failed, succeeded, type CommandOutcome } from './command.ts'
+import { findCommand } from './commands/command-table.ts'
 import { recordAct } from './queries/operator-acts.ts'
 
 const adminRequest = z.object({

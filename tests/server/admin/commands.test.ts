@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { commands, help } from '#server/admin/command-table.ts'
 import { endpoints } from '#shell/endpoints.ts'
+import { commands, help } from '../../../server/admin/commands/command-table.ts'
 import { statusOf, transactionsOf } from '../../support/server/payment-helpers.ts'
 import {
   bookingForm,

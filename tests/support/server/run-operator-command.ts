@@ -1,5 +1,5 @@
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { findCommand } from '#server/admin/command-table.ts'
+import { findCommand } from '../../../server/admin/commands/command-table.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
