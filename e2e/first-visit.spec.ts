@@ -36,7 +36,7 @@ test('documents have the style of what they draw, and that of an event arrives w
   const limits = [
     { path: '/', most: 24_000, style: 20_000 },
     { path: '/events-all', most: 24_000, style: 20_000 },
-    { path: `/event/${shortName}`, most: 14_000, style: 20_500 },
+    { path: `/event/${shortName}`, most: 14_000, style: 20_000 },
   ]
   for (const { path, most, style: mostStyle } of limits) {
     const { bytes, style } = await documentOf(origin + path)

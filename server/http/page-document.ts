@@ -9,7 +9,7 @@ import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import type { PageState, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { cspHash } from './security-headers.ts'
 
-/** Classes (".name") and elements. */
+/** Classes (".name"), elements, and attributes as they stand in HTML. */
 type Names = readonly string[]
 /** What the document of a selector has: of each list, all names of one entry. */
 type Needs = readonly (readonly Names[])[]
@@ -28,32 +28,42 @@ const anyArguments = withArguments('')
 const refused = withArguments(':not')
 const alternatives = withArguments(':(?:is|where|has)')
 
-const namesIn = (selector: string): Names =>
-  selector
-    .replaceAll(anyArguments, '')
-    .replaceAll(/::?[a-z-]+|#[\w-]+/g, '')
-    .match(/\.?[\w-]+/g) ?? []
+/** Attributes that only a script changes: ` aria-pressed="true"`, or how one begins: ` class="tone-`, ` aria-current="`. */
+const attributesIn = (text: string): Names =>
+  [...text.matchAll(/\[(aria-[\w-]+|class)(\^?)(?:="?([\w-]+)"?)?\]/g)].map(
+    ([, name = '', begins = '', value]) =>
+      ` ${name}="${value === undefined ? '' : value + (begins === '' ? '"' : '')}`,
+  )
+
+function namesIn(selector: string): Names {
+  const own = selector.replaceAll(anyArguments, '')
+  const plain = own.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '').replaceAll(/::?[a-z-]+|#[\w-]+/g, '')
+  return [...attributesIn(own), ...(plain.match(/\.?[\w-]+/g) ?? [])]
+}
 
 /**
- * A selector with an escape needs nothing, so that it is always kept; that of a press, the focus or a state of a script is never.
- * Arguments of `:not()`, attributes and other states are left out: they may change before the whole sheet is there. Classes and elements do
- * not: scripts wait for it.
+ * A selector with an escape needs nothing, so that it is always kept; that of a press or the focus is never.
+ * Arguments of `:not()`, other attributes and other states are left out: they may change before the whole sheet is there. Classes and
+ * elements do not: scripts wait for it.
  */
 function needsOf(selector: string): Needs {
   if (selector.includes('\\')) return []
   const asked = selector.replaceAll(refused, '')
-  if (/:hover|:active|:focus|\[aria-(?:busy|invalid)/.test(asked)) return [[]]
-  const plain = asked.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '')
-  const lists = [...plain.matchAll(alternatives)]
-  return [[namesIn(plain)], ...lists.map(([, list = '']) => list.split(/,(?![^()]*\))/).map(namesIn))]
+  if (/:hover|:active|:focus/.test(asked)) return [[]]
+  const lists = [...asked.matchAll(alternatives)]
+  return [[namesIn(asked)], ...lists.map(([, list = '']) => list.split(/,(?![^()]*\))/).map(namesIn))]
 }
+
+/** Nothing moves before the whole sheet is there. */
+const isRead = (node: ChildNode): boolean =>
+  node.type !== 'comment' && !(node.type === 'decl' && node.prop.startsWith('transition'))
 
 function partOf(node: ChildNode): Part {
   if (node.type === 'comment' || (node.type === 'atrule' && node.params === 'print')) return ''
   if (node.type === 'rule')
     return {
       selectors: new Map(node.selectors.map((selector) => [selector, needsOf(selector)])),
-      declarations: node.nodes.filter(({ type }) => type !== 'comment').join(';'),
+      declarations: node.nodes.filter(isRead).join(';'),
     }
   if (node.type !== 'atrule' || !node.nodes) return `${node.toString()};`
   if (node.name.endsWith('keyframes')) return node.toString()
@@ -72,7 +82,7 @@ function select(part: Part, names: ReadonlySet<string>): string {
   return selectors.length > 0 ? `${selectors.map(([selector]) => selector).join()}{${part.declarations}}` : ''
 }
 
-/** The rules without custom properties and movements that neither they nor the HTML name. */
+/** The rules without custom properties and movements that neither they nor the HTML name, and without empty ones. */
 function withoutUnread(style: string, html: string): string {
   const read = new Set([...(style + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
   const moved = [...style.matchAll(/animation[\w-]*:([^;}]+)/g)].map(([, value]) => value).join(' ')
@@ -81,7 +91,7 @@ function withoutUnread(style: string, html: string): string {
   const rest = style.replaceAll(unread, (rule, property?: string, movement?: string): string =>
     read.has(property) || (movement !== undefined && moved.includes(movement)) ? rule : '',
   )
-  return rest === style ? style : withoutUnread(rest, html)
+  return rest === style ? style.replaceAll(/(?<=[{};])[^{};@]+\{\}/g, '') : withoutUnread(rest, html)
 }
 
 /**
@@ -90,12 +100,14 @@ function withoutUnread(style: string, html: string): string {
  */
 export function readPageStyle(sheet: string): (html: string) => string {
   const parts = postcss.parse(sheet).nodes.map(partOf)
+  const attributes = [...new Set(attributesIn(sheet))]
   // Pages of one kind have the same names, and choosing costs some milliseconds.
   const chosen = new BoundedCache<string, string>(200)
   return (html) => {
     const elements = [...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)
     const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/))
-    const names = new Set([...elements, ...classes.map((name) => `.${name}`)])
+    const present = attributes.filter((attribute) => html.includes(attribute))
+    const names = new Set([...elements, ...classes.map((name) => `.${name}`), ...present])
     const variables = new Set([...html.matchAll(/var\(--[\w-]+/g)].map(([text]) => text))
     const key = [...names, ...variables].toSorted().join()
     const style = () => parts.map((part) => select(part, names)).join('')

@@ -64,6 +64,18 @@ describe('readPageStyle', () => {
       '<p class="a">',
       '.a{top:1px}',
     ],
+    [
+      'a rule of an attribute that only a script changes, where the document has it',
+      '.a[aria-pressed=true],:is(.a,[aria-busy]) i{top:0}.a[aria-pressed=false]{top:1px}[aria-current]{top:0}[class^=b-]{top:0}[class^=a]{top:2px}',
+      '<p class="a c" aria-pressed="false"><i>',
+      ':is(.a,[aria-busy]) i{top:0}.a[aria-pressed=false]{top:1px}[class^=a]{top:2px}',
+    ],
+    [
+      'no transition, and no rule that is empty without it',
+      'p{top:0;transition:top 1s;transition-delay:1s}p{top:1px}.a{--x:1;transition:none}p{top:2px}',
+      '<p class="a">',
+      'p{top:0}p{top:1px}p{top:2px}',
+    ],
     ['no rule for a printer', '@media print{p{top:0}}p{top:1px}', '<p>', 'p{top:1px}'],
     ['the order of layers', '@layer a,b;.a{top:0}', '<p class="a">', '@layer a,b;.a{top:0}'],
   ])('keeps %s', (_, sheet, html, style) => {
