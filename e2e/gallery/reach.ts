@@ -75,8 +75,6 @@ export const withAnswer =
 
 /** Cuts the connection of the open screen. */
 export const disconnect: Open = async (page) => {
-  // As on every visit but the first: the faces of the page are on the device.
-  await page.evaluate(async () => void (await Promise.all([...document.fonts].map((face) => face.load()))))
   await page.context().setOffline(true)
 }
 
