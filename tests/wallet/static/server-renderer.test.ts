@@ -4,6 +4,7 @@ import { unknownEventDetails } from '#ticket/rules/ticket-details.ts'
 import { noNeighbors, nothingHappened } from '#ticket/rules/ticket-page-facts.ts'
 import { renderer } from '#wallet/static/server-renderer.tsx'
 import { textsIn } from '../../support/browser/wallet-tools.ts'
+import { listed } from '../../support/page-tickets.ts'
 
 const translations = { ...textsIn('en'), pick: () => 'Quarry evening', pickLang: () => 'en' }
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
@@ -32,13 +33,11 @@ const ticket = {
   missingSince: 0,
 }
 
-const others = { subscriptions: [], unpaid: [], unnamed: [], pictures: new Map<string, string>() }
-
 test('ticket page, door view and wallet list render without a window and a document', () => {
   expect([typeof window, typeof document]).toEqual(['undefined', 'undefined'])
   expect(renderer.ticketPage(ticket, noNeighbors, translations, 0)).toContain('Ada Keller')
   expect(renderer.doorView(ticket, noNeighbors, translations, 0)).toContain('Ada Keller')
-  expect(renderer.walletList({ tickets: [ticket], ...others }, translations, 0)).toContain('Quarry evening')
+  expect(renderer.walletList(listed([ticket]), translations, 0)).toContain('Quarry evening')
 })
 
 test('the ticket page shows the PIN for polls, and no label without one', () => {
