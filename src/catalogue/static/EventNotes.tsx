@@ -9,7 +9,7 @@ export const EventNotes = ({ notes = {}, translations: { t, pick, pickLang } }: 
   const shown = eventNotes.flatMap((name) => (notes[name] ? [{ name, text: notes[name] }] : []))
   return (
     shown.length > 0 && (
-      <dl className="kv">
+      <dl className="kv before-4">
         {shown.map(({ name, text }) => (
           <div key={name}>
             <dt>{t(`app.facts.note.${name}`)}</dt>
