@@ -32,17 +32,6 @@ const NotificationSwitch = lazyPart(
   { texts: 'wallet' },
 )
 
-const loadSuccess: LoadPage = async () => {
-  const [{ Component: Success }, { InstallOffer }, { OrderDoorCheck }] = await Promise.all([
-    import('./pages/success.tsx'),
-    import('#ticket/parts/InstallOffer.tsx'),
-    import('#ticket/parts/DoorCheck.tsx'),
-  ])
-  return {
-    Component: () => <Success Offer={InstallOffer} DoorCheck={OrderDoorCheck} />,
-  }
-}
-
 const loadWaitingPayment: LoadPage = async () => {
   const { Component: WaitingPayment } = await import('#purchase/pages/waiting-payment.tsx')
   return { Component: () => <WaitingPayment Notify={NotificationSwitch} /> }
@@ -55,7 +44,7 @@ const pages = {
   'waiting-custom-payment': () => import('#purchase/pages/waiting-custom-payment.tsx'),
   'deferred-payment': () => import('#purchase/pages/deferred-payment.tsx'),
   'processing-payment': () => import('#purchase/pages/processing-payment.tsx'),
-  success: loadSuccess,
+  success: () => import('./pages/success.tsx'),
   'not-found': () => import('./pages/reservation/reservation-not-found.tsx'),
   error: () => import('#purchase/pages/reservation-error.tsx'),
 } satisfies Record<ReservationStep, LoadPage>

@@ -2,23 +2,21 @@ import { Suspense, useEffect } from 'react'
 import { notifyParent } from '#purchase/parts/embedding.ts'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
-import { EventSuccess, type DoorCheckType, type OfferType } from './success/EventSuccess.tsx'
+import { EventSuccess } from './success/EventSuccess.tsx'
 
 const SubscriptionSuccess = lazyPart(
   async () => (await import('./success/SubscriptionSuccess.tsx')).SubscriptionSuccess,
   { isRequired: true },
 )
 
-type Props = { Offer?: OfferType; DoorCheck?: DoorCheckType }
-
 /** Step 4: the reservation is complete. */
-export const Component = ({ Offer, DoorCheck }: Props) => {
+export const Component = () => {
   const { reservation, context } = useCheckout()
   useEffect(() => {
     notifyParent(context, { status: reservation.status, id: reservation.id })
   }, [context, reservation.status, reservation.id])
   return context.type === 'event' ? (
-    <EventSuccess event={context} Offer={Offer} DoorCheck={DoorCheck} />
+    <EventSuccess event={context} />
   ) : (
     <Suspense>
       <SubscriptionSuccess subscription={context} />

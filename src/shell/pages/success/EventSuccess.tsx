@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ComponentType } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -10,6 +10,8 @@ import { OnSitePaymentNotice } from '#purchase/parts/ReservationSummary.tsx'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
+import { OrderDoorCheck } from '#ticket/parts/DoorCheck.tsx'
+import { InstallOffer } from '#ticket/parts/InstallOffer.tsx'
 import { Link } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
@@ -22,17 +24,7 @@ import { FinalizingNotice, OrderInTabNotice, SuccessBar } from './SuccessBar.tsx
 import { TicketCards } from './TicketCards.tsx'
 import { useKeepTickets, type KeepTicketsState } from './use-keep-tickets.ts'
 
-/** Offers to install the app. `waiting`: it keeps its place unseen until a ticket is stored. */
-export type OfferType = ComponentType<{ link: string; waiting: boolean }>
-
-/** The door check of the tickets that the page has stored; shows only what failed. */
-export type DoorCheckType = ComponentType<{ eventShortName: string; uuids: readonly string[] }>
-
-type Props = {
-  event: EventContext
-  Offer: OfferType | undefined
-  DoorCheck: DoorCheckType | undefined
-}
+type Props = { event: EventContext }
 
 /** Whether the tickets are on this device; in a frame, how they come there. */
 const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
@@ -97,15 +89,15 @@ type ForTheDoorProps = Props & { saving: KeepTicketsState; assignedCount: number
  * Prepares the buyer for the entrance: the offer to install the app, which would stay empty without a ticket to store, and the door
  * check once all tickets are stored; not in a frame, which stores none for the door.
  */
-const ForTheDoor = ({ event, saving, assignedCount, Offer, DoorCheck }: ForTheDoorProps) => {
+const ForTheDoor = ({ event, saving, assignedCount }: ForTheDoorProps) => {
   const framed = useFramed()
   const { progress, running, saved } = saving
   const uuids = Object.values(progress).flatMap(({ uuid, step }) => (step === 'saved' ? [uuid] : []))
   return (
     <>
-      {Offer && assignedCount > 0 && <Offer link="" waiting={saved === 0} />}
-      {DoorCheck && !framed && !running && uuids.length > 0 && (
-        <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
+      {assignedCount > 0 && <InstallOffer link="" waiting={saved === 0} />}
+      {!framed && !running && uuids.length > 0 && (
+        <OrderDoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
       )}
     </>
   )
@@ -127,7 +119,7 @@ const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) => 
 const shortFrom = 4
 
 /** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
-export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
+export const EventSuccess = ({ event }: Props) => {
   const { t, pick } = useTranslations()
   const { reservation } = useCheckout()
   const keepState = useKeepTickets(event)
@@ -178,7 +170,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
               <EventFacts event={event} links={false} />
             </section>
           )}
-          {!over && <ForTheDoor {...{ event, Offer, DoorCheck, assignedCount }} saving={keepState} />}
+          {!over && <ForTheDoor {...{ event, assignedCount }} saving={keepState} />}
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>
           {naming === null && (
