@@ -49,12 +49,13 @@ test.each([
   expect(await chipOf(items(current, expired))).toMatch(text)
 })
 
-test('an event that is over offers no calendar, no route and no categories (B533)', async () => {
+test('an event that is over offers no calendar and no route, and folds its categories (B533)', async () => {
   await chipOf(items([], [category({ expired: true })]), end)
   expect(screen.queryByText('Add to calendar')).toBeNull()
   expect(screen.queryByText('Copy address')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Tickets' })).toBeNull()
-  expect(screen.queryByText('Standard')).toBeNull()
+  expect(await screen.findByText('No longer on sale (1)')).toBeVisible()
+  expect(screen.getByText('Standard')).not.toBeVisible()
 })
 
 test('the picture of an event that is over shows that it is over, not the state of its sale (B492)', async () => {

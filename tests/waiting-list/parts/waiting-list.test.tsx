@@ -71,7 +71,7 @@ describe('waiting list', () => {
     expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible()
     before.unmount()
     show(endDateTime)
-    expect(await screen.findByRole('heading', { level: 3, name: 'Standard' })).toBeVisible()
+    expect(await screen.findByText('Over')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
   })
 

@@ -42,6 +42,7 @@ import { paths } from '#wire/page-paths.ts'
 import {
   AdditionalServices,
   DynamicDiscountNotice,
+  ExpiredCategories,
   HeldReservations,
   OtherEvents,
   StoredPassChoice,
@@ -316,6 +317,15 @@ export const TicketShop = ({ event, storedAt }: Props) => {
           </section>
         )}
         {isBeside && others}
+        {isOver && items.data && items.data.expiredCategories.length > 0 && (
+          <ExpiredCategories
+            event={event}
+            categories={items.data.expiredCategories}
+            showTax
+            services={items.data.additionalServices}
+            only={false}
+          />
+        )}
         <Extras ref={extras} shop={shop} order={order} />
         {/* Above the sum: nothing moves when they come. */}
         {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
