@@ -65,7 +65,7 @@ export async function storeEverything(
     .digest('hex')
   const room = `/event/${online.shortName}/ticket/${onlineUuid}/check-in/${hash}/waiting-room`
   await page.goto(origin + room)
-  const start = (await page.getByRole('definition').first().textContent()) ?? ''
+  const [start = ''] = (await page.locator('.room-head p').innerText()).split('\n')
 
   const pass = await storePass(page, origin, paid.shortName)
 
