@@ -267,6 +267,19 @@ const Extras = ({ shop, order, ref }: ExtrasProps) => {
   )
 }
 
+/** What an event that is over has sold. */
+const EndedSale = ({ event, items }: { event: EventInfo; items: ItemsByCategory | undefined }) =>
+  items !== undefined &&
+  items.expiredCategories.length > 0 && (
+    <ExpiredCategories
+      event={event}
+      categories={items.expiredCategories}
+      showTax
+      services={items.additionalServices}
+      only={false}
+    />
+  )
+
 const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>
   items?.ticketCategories.length === 0 && items.expiredCategories.length > 0
 
@@ -317,15 +330,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
           </section>
         )}
         {isBeside && others}
-        {isOver && items.data && items.data.expiredCategories.length > 0 && (
-          <ExpiredCategories
-            event={event}
-            categories={items.data.expiredCategories}
-            showTax
-            services={items.data.additionalServices}
-            only={false}
-          />
-        )}
+        {isOver && <EndedSale event={event} items={items.data} />}
         <Extras ref={extras} shop={shop} order={order} />
         {/* Above the sum: nothing moves when they come. */}
         {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
