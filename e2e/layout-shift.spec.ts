@@ -67,7 +67,7 @@ test('a connection lost during a visit moves nothing, and no focused control lie
   await expect(event.nextStep).toContainText('Free')
   await watchShifts(page)
   await context.setOffline(true)
-  await expect(page.getByText(translate('app.shell.offline'))).toBeVisible()
+  await expect(page.getByText(translate('app.outcome.unreachable'))).toBeVisible()
   const covered: string[] = []
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press('Tab')
@@ -75,7 +75,7 @@ test('a connection lost during a visit moves nothing, and no focused control lie
   }
   expect(covered).toEqual([])
   await context.setOffline(false)
-  await expect(page.getByText(translate('app.shell.offline'))).toHaveCount(0)
+  await expect(page.getByText(translate('app.outcome.unreachable'))).toHaveCount(0)
   expect(await shiftsOf(page)).toEqual([])
 })
 

@@ -13,14 +13,16 @@ const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: 
 const routes = [
   {
     element: <Shell />,
-    children: ['/', '/event/:name/reservation/:id/:step'].map((path) => ({
-      path,
-      element: (
-        <Page>
-          <h1>home</h1>
-        </Page>
-      ),
-    })),
+    children: ['/', '/event/:name', '/subscription/:id', '/event/:name/reservation/:id/:step'].map(
+      (path) => ({
+        path,
+        element: (
+          <Page>
+            <h1>home</h1>
+          </Page>
+        ),
+      }),
+    ),
   },
 ]
 const open = (path = '/') => openPage(routes, path, { info, bundle: () => value({}) })
@@ -47,10 +49,14 @@ test('the offline message reports five seconds without an answer once, beginning
   }
 })
 
-test('the offline message promises no tickets on the pages of an order', async () => {
+test.each([
+  '/event/spring',
+  '/subscription/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10',
+  '/event/spring/reservation/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10/book',
+])('the offline message promises no tickets to a buyer at %s', async (path) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  open('/event/spring/reservation/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10/book')
+  open(path)
   await screen.findByRole('heading', { name: 'home' })
   await act(() => withConnectionStatus(scriptedApi({ info: () => unreachable }).api).call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))

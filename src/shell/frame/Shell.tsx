@@ -128,11 +128,12 @@ const Frame = ({ children, ...options }: FrameProps) => {
 const OfflineToast = () => {
   const { t } = useTranslations()
   const page = parsePage(useLocation().pathname)?.page
+  const isPurchase = page === 'event' || page === 'subscription' || page === 'reservation'
   return useLastingOffline() && page !== 'waitingRoom' ? (
     <div className="toast lasting">
       <Icon shape={cloudOffIcon} />
       {/* A buyer has no ticket yet. */}
-      <span>{t(page === 'reservation' ? 'app.outcome.unreachable' : 'app.shell.offline')}</span>
+      <span>{t(isPurchase ? 'app.outcome.unreachable' : 'app.shell.offline')}</span>
     </div>
   ) : null
 }
