@@ -38,15 +38,15 @@ export function numberFormat(lang: string, options: Intl.NumberFormatOptions): I
   return format
 }
 
-/** "8.1%", "8,1 %", "%8,1". @param share 0.081 */
+/** "8.1%", "8,1 %", "%8,1"; of a discount "−10%". @param share 0.081 */
 export const percentText = (share: number, lang: string): string =>
-  numberFormat(lang, { style: 'percent', maximumFractionDigits: 3 }).format(share)
+  numberFormat(lang, { style: 'percent', maximumFractionDigits: 3 }).format(share).replace('-', '\u2212')
 
 /** "8.1", "8,1": the number of a rate, where its text has the sign. @param rate a number of percent, as the organizer entered it */
 export const rateText = (rate: string | number, lang: string): string =>
   numberFormat(lang, { maximumFractionDigits: 3 }).format(Number(rate))
 
-/** An amount in the format of the language: "€280.00", "280,00 €", "CHF 280.00" (currencyDisplay). */
+/** An amount in the format of the language: "€280.00", "280,00 €", "CHF 280.00" (currencyDisplay). A negative one has a minus, no hyphen. */
 export const formatMoney = ({ units, digits, currency, lang, trim = false }: MoneyText): string => {
   const amount = units / 10 ** digits
   // Browsers throw above 100 fraction digits; the server's value is limited.
@@ -56,11 +56,8 @@ export const formatMoney = ({ units, digits, currency, lang, trim = false }: Mon
     maximumFractionDigits: shown,
     trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
   }
-  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${numberFormat(lang, number).format(amount)}`.trim()
-  return numberFormat(lang, {
-    ...number,
-    style: 'currency',
-    currency,
-    currencyDisplay: currencyDisplay(currency, lang),
-  }).format(amount)
+  const text = (options: Intl.NumberFormatOptions): string =>
+    numberFormat(lang, options).format(amount).replace('-', '\u2212')
+  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${text(number)}`.trim()
+  return text({ ...number, style: 'currency', currency, currencyDisplay: currencyDisplay(currency, lang) })
 }

@@ -12,7 +12,7 @@ test.each([
   [{ currency: 'CHF', units: 28000, digits: 2, lang: 'de-CH' }, 'CHF 280.00'],
   [{ currency: 'EUR', units: 123456, digits: 2, lang: 'en' }, '€1,234.56'],
   [{ currency: 'EUR', units: 123456, digits: 2, lang: 'de' }, '1.234,56 €'],
-  [{ currency: 'EUR', units: -900, digits: 2, lang: 'de' }, '-9,00 €'],
+  [{ currency: 'EUR', units: -900, digits: 2, lang: 'de' }, '−9,00 €'],
   [{ currency: 'JPY', units: 5200, digits: 0, lang: 'en' }, 'JPY 5,200'],
   [{ currency: 'JPY', units: 5200, digits: 0, lang: 'de' }, '5.200 JPY'],
   [{ currency: 'KWD', units: 1250, digits: 3, lang: 'en' }, 'KWD 1.250'],

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reservationPrice } from '#account/parts/reservation-price.ts'
 import { formatAmount, parseAmount } from '#kit/money/amount.ts'
 import { currencyCodes, fractionDigits } from '#kit/money/currencies.ts'
-import { formatMoney } from '#kit/money/money-format.ts'
+import { formatMoney, percentText } from '#kit/money/money-format.ts'
 import { fromMinor, toMinor } from '#kit/money/money.ts'
 import { parseMoneyInput } from '#kit/money/parse-money-input.ts'
 import { fromStripeAmount, isChargeable, stripeAmount } from '#purchase/rules/payment/stripe-amount.ts'
@@ -42,6 +42,25 @@ const ways: Record<string, (minor: number, currency: string, lang: string) => nu
   },
   'button and provider': (minor, currency) => fromStripeAmount(stripeAmount(minor, currency), currency),
 }
+
+const texts: Record<string, (minor: number, currency: string, lang: string) => string> = {
+  page: (units, currency, lang) => formatMoney({ units, digits: fractionDigits(currency), currency, lang }),
+  'share on a page': (minor, _, lang) => percentText(minor / 10_000, lang),
+  mail: localMoney,
+  PDF: (minor, currency, lang) => localAmount(fromMinor(minor, fractionDigits(currency)), currency, lang),
+}
+
+it.each(Object.keys(texts))(
+  'a negative amount has a minus and no hyphen in every currency and language: %s',
+  (way) => {
+    const wrong = languages.flatMap((lang) =>
+      currencyCodes
+        .map((currency) => texts[way]!(-1680, currency, lang))
+        .filter((text) => !text.includes('\u2212') || text.includes('-')),
+    )
+    expect(wrong).toEqual([])
+  },
+)
 
 describe('an amount', () => {
   it.each(Object.keys(ways))('is the same after its way in every currency and language: %s', (way) => {
