@@ -81,7 +81,7 @@ const passLink = ({ id, title, pin }: SubscriptionRecord, lang: string): string 
     `<span>${escapeHtml(textInLanguage(title, lang))}</span><small>${escapeHtml(pin ?? '')}</small>`,
   )
 
-/** The code as a page of the app shows it: one that may not admit the reader is covered. */
+/** The code as a page of the app shows it: one that may not admit the reader is covered, one that was sent is not drawn. */
 function ticketHtml(ticket: TicketRecord, lang: string, now: number): string {
   const texts = workerTexts(lang)
   const cover = codeCover(ticket, ticketState(ticket, now))
@@ -92,10 +92,14 @@ function ticketHtml(ticket: TicketRecord, lang: string, now: number): string {
   const image = `<img class="qr" src="${source}" alt="${escapeHtml(name)}">`
   const covered = texts[cover === 'folded' ? 'offline.code' : 'offline.covered']
   const code = cover === 'shown' ? image : `<details><summary>${covered}</summary>${image}</details>`
+  const reason =
+    cover === 'void' || cover === 'sent'
+      ? texts[`offline.${cover}`].replace('{{name}}', () => escapeHtml(ticket.fullName))
+      : undefined
   const day = escapeHtml([eventDay(ticket, lang), ticket.location].filter(Boolean).join(' · '))
   return (
     `<h2>${escapeHtml(textInLanguage(ticket.eventTitle, lang))}</h2><p>${day}</p>` +
-    `${cover === 'void' ? `<p>${texts['offline.void']}</p>` : code}<p>${escapeHtml(ticket.fullName)}</p>`
+    `${reason === undefined ? code : `<p>${reason}</p>`}<p>${escapeHtml(ticket.fullName)}</p>`
   )
 }
 

@@ -78,7 +78,9 @@ describe('answerNavigation without caches and network', () => {
     [{ format: 'ONLINE' }, 'offline.code'],
     [{ datesWithOffset: { ...record().datesWithOffset, startDateTime: 1, endDateTime: 2 } }, 'offline.code'],
     [{ missingSince: 1 }, 'offline.covered'],
-    [{ sentAt: 1 }, 'offline.covered'],
+    [{ sentAt: 1 }, 'offline.sent'],
+    [{ sentAt: 1, missingSince: 1 }, 'offline.sent'],
+    [{ sentAt: 1, fullName: 'Jonas Brandt' }, 'offline.sent'],
     [{ fullName: 'Jonas Brandt' }, 'offline.void'],
     [{ email: 'jonas@example.org' }, 'offline.void'],
     [{ code: null }, 'offline.void'],
@@ -93,12 +95,16 @@ describe('answerNavigation without caches and network', () => {
         const { html } = await open(path)
         const name = `${record(changes).fullName}, reference 0d9c 1b7e`
         const image = /<img class="qr" src="data:image.png;base64,AQID" alt="[^"]*">/.exec(html)?.[0] ?? ''
-        if (expected !== 'offline.void') expect(image).toContain(name)
-        const text = expected === 'shown' ? '' : workerTexts('en')[expected]
-        expect(html.includes('AQID')).toBe(expected !== 'offline.void')
+        const isDrawn = expected !== 'offline.void' && expected !== 'offline.sent'
+        if (isDrawn) expect(image).toContain(name)
+        const text =
+          expected === 'shown'
+            ? ''
+            : workerTexts('en')[expected].replace('{{name}}', record(changes).fullName)
+        expect(html.includes('AQID')).toBe(isDrawn)
         expect(html).toContain('<h2>Pietra Nights</h2>')
         if (expected === 'shown') expect(html).toContain(`</p>${image}`)
-        else if (expected === 'offline.void') expect(html).toContain(`<p>${text}</p>`)
+        else if (!isDrawn) expect(html).toContain(`<p>${text}</p>`)
         else expect(html).toContain(`<details><summary>${text}</summary>${image}</details>`)
       }
     },

@@ -166,7 +166,7 @@ const TicketActions = ({ ticket, isNew }: TicketProps & { isNew: boolean }) => {
     <>
       {/* Below the code, which does not move when it appears. */}
       {isNew && <SavedHere ticket={ticket} />}
-      {canShowCode(ticket) && (
+      {canShowCode(ticket) && ticket.sentAt === null && (
         <DoorReminder ticket={ticket} passed={passed} isNew={isNew} onDoorCheck={onDoorCheck} />
       )}
       <TicketMenu

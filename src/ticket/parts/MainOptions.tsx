@@ -12,6 +12,7 @@ import { sendIcon, userPenIcon } from '#ui/content/more-icons.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useWatched } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
+import { isValidHere } from '../rules/ticket-state.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { AttendeeSheet, type AttendeePurpose } from './AttendeeSheet.tsx'
 import { useFullTicket } from './use-ticket-form-data.ts'
@@ -20,7 +21,7 @@ import { WalletPassItems } from './WalletPassItems.tsx'
 const noReservations: readonly ReservationRecord[] = []
 
 /**
- * The options of a ticket that is over, or that the server does not have: its order with the receipt, where this device has it, and what
+ * The options of a ticket that is over or not valid here: its order with the receipt, where this device has it, and what
  * else the organizer offers.
  */
 const EndedOptions = ({ ticket }: { ticket: TicketRecord }) => {
@@ -58,7 +59,7 @@ export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { now } = useServices()
   const full = useFullTicket(ticket)
   const isPast = isOver(eventTiming(ticket.datesWithOffset, now()))
-  if (isPast || ticket.missingSince !== null) return <EndedOptions ticket={ticket} />
+  if (isPast || !isValidHere(ticket)) return <EndedOptions ticket={ticket} />
   return (
     <>
       {!full?.locked && ticket.eventMissingSince === null && (

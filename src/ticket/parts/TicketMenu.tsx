@@ -107,7 +107,7 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
             <ul className="menu">
               {ticket.missingSince === null && (
                 <>
-                  {ticket.format !== 'ONLINE' && (
+                  {ticket.sentAt === null && ticket.format !== 'ONLINE' && (
                     <MenuAction icon={fileDownIcon} onClick={openPdf}>
                       {t('app.wallet.pdf')}
                     </MenuAction>

@@ -12,6 +12,7 @@ import { serverPaths } from '#wire/server-paths.ts'
 import { printAllPath } from '../rules/print-all.ts'
 import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
+import { isValidHere } from '../rules/ticket-state.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { ReleaseTicket } from './ReleaseTicket.tsx'
 import { useFullTicket } from './use-ticket-form-data.ts'
@@ -26,20 +27,22 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const full = useFullTicket(ticket)
   const [releasing, setReleasing] = useState(false)
   const over = isOver(eventTiming(ticket.datesWithOffset, now()))
-  const admits = canShowCode(ticket) && ticket.missingSince === null
+  const admits = canShowCode(ticket) && isValidHere(ticket)
   const { tickets } = useWallet(ticket.eventShortName)
   const hasOthers = (tickets ?? []).filter(({ shortId }) => shortId === ticket.shortId).length > 1
   return (
     <>
-      <MenuAction icon={printerIcon} onClick={() => window.print()}>
-        {t('app.tickets.print')}
-      </MenuAction>
+      {ticket.sentAt === null && (
+        <MenuAction icon={printerIcon} onClick={() => window.print()}>
+          {t('app.tickets.print')}
+        </MenuAction>
+      )}
       {hasOthers && (
         <MenuLink icon={printerIcon} to={printAllPath(ticket.eventShortName, ticket.uuid)}>
           {t('app.tickets.print-all')}
         </MenuLink>
       )}
-      {!over && ticket.datesWithOffset.startDateTime !== 0 && (
+      {!over && isValidHere(ticket) && ticket.datesWithOffset.startDateTime !== 0 && (
         <li>
           <FollowLink path={serverPaths.calendar(ticket.eventShortName, lang, 'follow')}>
             <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.follow')}</MenuLabel>
@@ -56,7 +59,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
           {t('app.tickets.door-check.start')}
         </MenuAction>
       )}
-      {full?.cancellationEnabled && (
+      {ticket.sentAt === null && full?.cancellationEnabled && (
         <li>
           <MenuButton icon={undoIcon} bad onClick={() => setReleasing(true)}>
             {t('app.tickets.release')}

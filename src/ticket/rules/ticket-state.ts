@@ -40,20 +40,24 @@ export function ticketState(ticket: CardTicket, now: number): TicketState {
   return isOnlineTicket(ticket) ? 'online' : 'ready'
 }
 
+/** True for a ticket that the organizer has and that was not sent to another person: only its holder goes there and changes it. */
+export const isValidHere = ({ missingSince, sentAt }: Pick<CardTicket, 'missingSince' | 'sentAt'>): boolean =>
+  missingSince === null && sentAt === null
+
 /**
  * How a page shows the code of a ticket.
  * - `shown`
  * - `folded`: opened on demand, because an online ticket or a past event needs it no more
- * - `missing`, `sent`: covered by this warning, because it may not admit the reader
- * - `void`: not at all
+ * - `missing`: covered by this warning, because it may not admit the reader
+ * - `sent`, `void`: not at all, because it is that of another person or void
  */
 export function codeCover(
   ticket: PageTicket,
   state: TicketState,
 ): 'shown' | 'folded' | 'missing' | 'sent' | 'void' {
+  if (ticket.sentAt !== null) return 'sent'
   if (shownCode(ticket) === null) return 'void'
   if (state === 'missing') return 'missing'
-  if (state !== 'past' && ticket.sentAt !== null) return 'sent'
   return state === 'past' || isOnlineTicket(ticket) ? 'folded' : 'shown'
 }
 

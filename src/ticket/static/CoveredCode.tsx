@@ -27,7 +27,7 @@ type Props = {
 
 /**
  * The code of a ticket in every view: no other component draws it. One that may not admit its holder is covered by loose tiles and the
- * reason, and a press shows it; a void one is not drawn at all. That of an online ticket and of a past event is opened on demand.
+ * reason, and a press shows it; a void one, and that of a ticket that was sent, is not drawn at all. That of an online ticket and of a past event is opened on demand.
  */
 export const CoveredCode = ({ ticket, state, renew, unfolded = false }: Props) => {
   const { translations, Link } = usePageContext()
@@ -41,15 +41,14 @@ export const CoveredCode = ({ ticket, state, renew, unfolded = false }: Props) =
   if (cover === 'folded') return <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure>
   const [icon, reason] = covers[cover]
   const isVoid = cover === 'void'
-  const action = isVoid ? (
-    (renew ?? (
-      <Link className={buttonClass({ slim: true })} href={paths.ticket(ticket.eventShortName, uuid)}>
-        {t('app.wallet.veil.action')}
-      </Link>
-    ))
-  ) : (
-    <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
-  )
+  const isOpened = cover === 'missing'
+  const action = isVoid
+    ? (renew ?? (
+        <Link className={buttonClass({ slim: true })} href={paths.ticket(ticket.eventShortName, uuid)}>
+          {t('app.wallet.veil.action')}
+        </Link>
+      ))
+    : isOpened && <span className={buttonClass({ variant: 'line' })}>{t('app.wallet.veil.show')}</span>
   const tiles = (
     <>
       <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
@@ -64,7 +63,7 @@ export const CoveredCode = ({ ticket, state, renew, unfolded = false }: Props) =
       )}
     </>
   )
-  if (isVoid) return <div className="veil">{tiles}</div>
+  if (!isOpened) return <div className="veil">{tiles}</div>
   return (
     <details className="veil">
       <summary>{tiles}</summary>

@@ -60,12 +60,8 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
       {...accentProps(ticket.accent)}
     >
       <div className="frame">
-        {cover !== 'void' && (
-          <LivingBorder
-            title={pick(ticket.eventTitle) || ticket.eventShortName}
-            clock={clock}
-            mark={cover === 'sent' ? t('app.wallet.sent', { name: ticket.fullName }) : mark}
-          />
+        {cover !== 'void' && cover !== 'sent' && (
+          <LivingBorder title={pick(ticket.eventTitle) || ticket.eventShortName} clock={clock} mark={mark} />
         )}
         <CoveredCode ticket={ticket} state={state} unfolded />
       </div>

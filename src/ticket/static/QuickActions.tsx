@@ -6,6 +6,7 @@ import { mailIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import { isOnlineTicket, type PageTicket } from '../rules/ticket-page-facts.ts'
+import { isValidHere } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
 
 export type QuickActionsProps = {
@@ -22,16 +23,19 @@ export function organizerMail(ticket: PageTicket, title: string): string | null 
   return organizationEmail === '' ? null : mailLink(organizationEmail, `${shortId} · ${title}`)
 }
 
-/** The most used links around an event, below its ticket: the way there, the calendar, the event and its organizer. */
+/**
+ * The most used links around an event, below its ticket: the way there and the calendar for its holder, the event and its organizer.
+ */
 export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => {
   const { translations, Link, now, routeTo } = usePageContext()
   const { t, pick, lang } = translations
   const { eventShortName, location, datesWithOffset: dates } = ticket
   const over = isOver(eventTiming(dates, now))
+  const visits = !over && isValidHere(ticket)
   const mail = organizerMail(ticket, pick(ticket.eventTitle) || eventShortName)
   return (
     <ul className="quick pk-wide">
-      {!over && !isOnlineTicket(ticket) && location !== '' && (
+      {visits && !isOnlineTicket(ticket) && location !== '' && (
         <li>
           {route ?? (
             <a href={routeTo(location)} rel="noopener noreferrer">
@@ -41,7 +45,7 @@ export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => 
           )}
         </li>
       )}
-      {!over && dates.startDateTime !== 0 && (
+      {visits && dates.startDateTime !== 0 && (
         <li>
           {calendar ?? (
             <a href={serverPaths.calendar(eventShortName, lang)} download={`${eventShortName}.ics`}>
@@ -51,12 +55,14 @@ export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => 
           )}
         </li>
       )}
-      <li>
-        <Link href={paths.event(eventShortName)}>
-          <Icon shape={ticketIcon} />
-          {t(over ? 'app.wallet.event.again' : 'app.wallet.event')}
-        </Link>
-      </li>
+      {ticket.eventMissingSince === null && (
+        <li>
+          <Link href={paths.event(eventShortName)}>
+            <Icon shape={ticketIcon} />
+            {t(over ? 'app.wallet.event.again' : 'app.wallet.event')}
+          </Link>
+        </li>
+      )}
       {mail !== null && (
         <li>
           <a href={mail}>

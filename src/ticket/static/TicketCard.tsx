@@ -42,8 +42,11 @@ const Extras = ({ extras }: Pick<PageTicket, 'extras'>) => {
   )
 }
 
+/** A notice tells since when, or what to do now: the time of the last check would contradict it. */
+const noticed: readonly TicketState[] = ['changed', 'no-code', 'missing', 'event-missing']
+
 /** The part below the perforation. */
-const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) => {
+const Stub = ({ ticket, state, checked }: Omit<Props, 'renew'>) => {
   const { translations } = usePageContext()
   const { t } = translations
   return (
@@ -67,17 +70,19 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
         <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
       </dl>
       <EventNotes notes={ticket.notes} translations={translations} />
-      <p className="small dim live">
-        <Icon shape={refreshIcon} />
-        <span>{checked ?? checkedText(ticket, translations)}</span>
-      </p>
+      {!noticed.includes(state) && ticket.sentAt === null && (
+        <p className="small dim live">
+          <Icon shape={refreshIcon} />
+          <span>{checked ?? checkedText(ticket, translations)}</span>
+        </p>
+      )}
     </div>
   )
 }
 
 /** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */
 export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
-  const { translations, accentProps } = usePageContext()
+  const { translations } = usePageContext()
   const time = useTimeChip(ticket)
   const online = isOnlineTicket(ticket)
   // Neither the door nor the room asks for it.
@@ -92,7 +97,6 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
     <article
       className={state === 'past' || state === 'missing' || isSent ? 'pk brand used' : 'pk brand'}
       data-state={state}
-      {...accentProps(ticket.accent)}
     >
       <TicketHead ticket={ticket} online={online} as="h1" />
       <div className="pk-code">
@@ -105,7 +109,7 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
         </p>
         {isCodeLast && code}
       </div>
-      <Stub ticket={ticket} checked={checked} />
+      <Stub ticket={ticket} state={state} checked={checked} />
     </article>
   )
 }

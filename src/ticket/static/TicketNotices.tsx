@@ -127,6 +127,7 @@ const SentNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
 /** Why the stored code may not admit. */
 const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
   const { t } = usePageContext().translations
+  if (ticket.sentAt !== null) return null
   const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
   if (state === 'changed')
     return (

@@ -140,14 +140,14 @@ const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) 
  */
 export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }: Props) => {
   const { notice, ask, seen, renew, checked, ...quick } = props
-  const { now } = usePageContext()
+  const { now, accentProps } = usePageContext()
   const state = ticketState(ticket, now)
   const online = isOnlineTicket(ticket)
   // A ticket that was sent is its new holder's.
   const isUsed = shownCode(ticket) === null || state === 'past' || ticket.sentAt !== null
   const show = !isUsed && <ShowBar ticket={ticket} state={state} />
   return (
-    <div className="screen">
+    <div className="screen brand" {...accentProps(ticket.accent)}>
       <TicketTop ticket={ticket} neighbors={neighbors} />
       <Page bar className="ticket-page">
         {notice}

@@ -133,7 +133,7 @@ it('a ticket that the server does not have offers no action that needs it there 
   expect(offered()).toEqual(expect.arrayContaining([...needing, 'Move to another device']))
   cleanup()
   await open(gone)
-  expect(offered()).toEqual(['Print', 'Follow in my calendar', 'Remove from this device'])
+  expect(offered()).toEqual(['Print', 'Remove from this device'])
 })
 
 describe('TicketOptions', () => {

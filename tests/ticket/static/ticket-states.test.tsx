@@ -94,8 +94,6 @@ describe.each(places)('the code on the %s', (_, render, folds) => {
     ['canceled', canceled, 'This code may not be accepted at the door'],
     ['canceled and unpaid', { ...canceled, deskPaymentRequired: true }, 'This code may not be accepted'],
     ['canceled, for a room online', { ...canceled, format: 'ONLINE' }, 'This code may not be accepted'],
-    ['sent', { sentAt: before }, 'Sent to Ada Keller'],
-    ['sent, for a room online', { sentAt: before, format: 'ONLINE' }, 'Sent to Ada Keller'],
   ])('of a ticket that was %s is behind a sentence and one press', (__, changes, sentence) => {
     const code = codeOf({ ticket: pageTicket(changes), now: before, open: false })
     const text = code?.closest('details:not([open])')?.querySelector('summary')?.textContent
@@ -107,6 +105,54 @@ describe.each(places)('the code on the %s', (_, render, folds) => {
     const place = shown(render(states[state]))
     expect(place.querySelector('.veil')?.textContent).toContain('Refresh once before you go to the door')
     expect(place.querySelector('.veil a')?.getAttribute('href')).toBe(paths.ticket('pietra', ticketUuid))
+  })
+})
+
+describe('a ticket that was sent', () => {
+  test.each(ticketStates)(
+    'in the state %s shows to whom, and neither its code nor a way to it (W137)',
+    (state) => {
+      const { ticket, now } = states[state]
+      const place = shown(renderer.ticketPage({ ...ticket, sentAt: before }, noNeighbors, english, now))
+      expect(place.querySelector('.qr')).toBeNull()
+      expect(place.querySelector('div.veil')?.textContent).toBe(`Sent to ${ticket.fullName}`)
+      expect(place.querySelector('.veil a, .chip')).toBeNull()
+    },
+  )
+})
+
+/** What the page of a ticket leads to, of all states, also for one that was sent. */
+const acts = [
+  [
+    'Show at the door',
+    (state, isSent) => !isSent && !['changed', 'no-code', 'past', 'online'].includes(state),
+  ],
+  ['Route', (state, isSent) => !isSent && !['missing', 'past', 'online'].includes(state)],
+  ['Calendar', (state, isSent) => !isSent && !['missing', 'past'].includes(state)],
+  ['Event', (state) => !['past', 'event-missing'].includes(state)],
+  ['Book again', (state) => state === 'past'],
+  ['Organizer', () => true],
+  [
+    'Checked',
+    (state, isSent) => !isSent && !['changed', 'no-code', 'missing', 'event-missing'].includes(state),
+  ],
+] as const satisfies readonly (readonly [string, (state: TicketState, isSent: boolean) => boolean])[]
+
+describe.each([false, true])('the page of a ticket that was sent: %s', (isSent) => {
+  test.each(ticketStates)('has only the acts and facts that hold in the state %s (W311)', (state) => {
+    const { ticket, now } = states[state]
+    const sent = { ...ticket, sentAt: isSent ? before : null }
+    const page = new DOMParser().parseFromString(
+      renderer.ticketPage(sent, noNeighbors, english, now),
+      'text/html',
+    )
+    const texts = [...page.querySelectorAll('a, .live')].map((place) => place.textContent)
+    const found = acts.filter(([name]) =>
+      texts.some((text) => text === name || (name === 'Checked' && text.startsWith(name))),
+    )
+    expect(found.map(([name]) => name)).toEqual(
+      acts.filter(([, holds]) => holds(state, isSent)).map(([name]) => name),
+    )
   })
 })
 
@@ -125,7 +171,6 @@ describe('the code of a ticket', () => {
   test.each<[string, Partial<PageTicket>, 'line' | null, string | null]>([
     ['canceled', canceled, 'line', 'Show anyway'],
     ['of a withdrawn event', { eventMissingSince: before }, 'line', null],
-    ['sent', { sentAt: before }, null, 'Show anyway'],
     ['valid', {}, null, null],
     ['for a room online', { format: 'ONLINE' }, null, 'Show the code'],
   ])('%s: its code is at most one touch away, and which button is filled', (_, changes, variant, summary) => {
@@ -137,10 +182,7 @@ describe('the code of a ticket', () => {
     if (summary === null) expect(text).toBeNull()
     else expect(text).toContain(summary)
     expect(page.querySelector('.qr')).not.toBeNull()
-    // The person to whom it was sent has the valid one.
-    expect(page.body.textContent.includes('Valid')).toBe(
-      changes.sentAt === undefined && variant === null && !changes.format,
-    )
+    expect(page.body.textContent.includes('Valid')).toBe(variant === null && !changes.format)
     expect(page.querySelector('.actbar .btn.line') === null).toBe(variant === null)
   })
 
