@@ -13,7 +13,7 @@ export const offLeftEdge = (page: Page): Promise<string[]> =>
     )
     const parts = {
       // A heading in a card or beside a picture is where these begin.
-      heading: heading?.closest('.pk, .room-head, .state, .organizer') ?? heading,
+      heading: heading?.closest('.pk, .room-head, .state, .order-message, .organizer') ?? heading,
       sign: document.querySelector('.top svg'),
       bar: bar[0]?.querySelector(':scope > div'),
       footer: document.querySelector('.page-footer > a'),

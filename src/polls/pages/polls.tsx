@@ -3,6 +3,7 @@ import { type ReactNode, useState, type SubmitEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { EventCard } from '#catalogue/parts/EventCard.tsx'
+import { Unavailable } from '#catalogue/parts/Unavailable.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { cleanCode } from '#kit/text/clean-text.ts'
 import { ButtonLink, Link } from '#ui/app/Link.tsx'
@@ -138,7 +139,7 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
   const heading = useFocusWhenLost<HTMLHeadingElement>()
   const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
   return (
-    <nav className="stack gap-3" aria-labelledby="polls">
+    <nav className="card stack gap-3" aria-labelledby="polls">
       <h2 ref={heading} tabIndex={-1} id="polls">
         {t('poll.select')}
       </h2>
@@ -190,7 +191,7 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
     const failure = failureOf(error)
     // The PIN may be right: the page asks again with it.
     if (failure.kind === 'unreachable' || (failure.kind === 'busy' && !failure.limit))
-      return <OutcomeNotice failure={failure} onRetry={refetch} automatic />
+      return <Unavailable failure={failure} onRetry={refetch} titleLevel={2} />
     return <PinForm pin={pin} failure={failure} onPin={onPin} />
   }
   const [first] = polls
@@ -236,7 +237,11 @@ export const Component = () => {
           {/* The bar and the card of the event name it. */}
           <h1>{t('app.polls.title')}</h1>
         </div>
-        <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
+        {event.data && (
+          <aside className="before-4">
+            <EventCard event={event.data} />
+          </aside>
+        )}
         <div className="before-5 text-column inline-bar">{content()}</div>
       </div>
     </Page>

@@ -111,32 +111,28 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
     <Page legal={null} back={paths.home()} wide>
       <PageHeading title={t('app.shell.withdraw')} />
       <p className="dim">{t('app.withdrawal.which')}</p>
-      <div className="two-columns">
-        <div className="text-column">
-          {unknown !== undefined && (
-            <Notice
-              tone="warn"
-              live="alert"
-              className="before-4"
-              title={t('reservation-page-not-found.header.title')}
-            >
-              {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
-            </Notice>
-          )}
-          {orders.length > 0 && (
-            <ul className="menu before-4" aria-label={t('app.withdrawal.which')}>
-              {orders.map((order) => (
-                <StoredOrder key={order.reservationId} order={order} />
-              ))}
-            </ul>
-          )}
-          <section className="part" aria-label={t('app.withdrawal.link')}>
-            <OrderLink />
-          </section>
-        </div>
-        <aside className="part">
-          <FindByEmail className="card" title={t('app.withdrawal.find')} />
-        </aside>
+      {unknown !== undefined && (
+        <Notice
+          tone="warn"
+          live="alert"
+          className="before-4"
+          title={t('reservation-page-not-found.header.title')}
+        >
+          {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
+        </Notice>
+      )}
+      {orders.length > 0 && (
+        <ul className="menu card part" aria-label={t('app.withdrawal.which')}>
+          {orders.map((order) => (
+            <StoredOrder key={order.reservationId} order={order} />
+          ))}
+        </ul>
+      )}
+      <div className="half-columns">
+        <section className="card part" aria-label={t('app.withdrawal.link')}>
+          <OrderLink />
+        </section>
+        <FindByEmail className="card part" title={t('app.withdrawal.find')} />
       </div>
     </Page>
   )
