@@ -32,7 +32,9 @@ const Empty = () => {
       titleTag="h2"
       text={t('app.account.empty.text')}
     >
-      <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
+      <ButtonLink full to={paths.home()}>
+        {t('app.shell.browse-events')}
+      </ButtonLink>
     </StatusMessage>
   )
 }
