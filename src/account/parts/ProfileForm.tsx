@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
@@ -205,6 +205,11 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const hasItalian = italianTextFields.some((field) => stored[field] !== '')
   const hasBilling = hasItalian || billingFields.some((field) => stored[field] !== '')
   const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
+  const isSent = useRef(false)
+  // The action stays at the bottom of the screen, over what appears there.
+  const reveal = useCallback((box: HTMLElement | null) => {
+    if (isSent.current) box?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <FormFields form={form}>
       {errors.length > 0 && (
@@ -216,6 +221,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault()
+          isSent.current = true
           void save()
         }}
       >
@@ -227,8 +233,16 @@ export const ProfileForm = ({ me }: { me: User }) => {
           <BillingFields italian={hasItalian || invoicing?.enabledItalyEInvoicing === true} />
         )}
         <AdditionalFieldAnswers me={me} />
-        {failure !== null && <NotSaved failure={failure} />}
-        <QueuedActions only={(id) => id === 'profile'} onEnd={(end) => end === 'done' && queuedSaved()} />
+        {failure !== null && (
+          <div ref={reveal}>
+            <NotSaved failure={failure} />
+          </div>
+        )}
+        <QueuedActions
+          ref={reveal}
+          only={(id) => id === 'profile'}
+          onEnd={(end) => end === 'done' && queuedSaved()}
+        />
       </form>
       <ActionBar label={t('app.shell.next-step')}>
         <Button type="submit" form={formId} busy={busy} full>

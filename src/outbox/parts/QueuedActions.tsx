@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { problemTexts } from '#ui/app/problem-text.ts'
 import { Button } from '#ui/content/Button.tsx'
@@ -47,10 +48,12 @@ type Props = {
   /** An action of `only` was accepted by the server, or taken off the queue by the visitor. */
   onEnd?: ((state: 'done' | 'canceled') => void) | undefined
   className?: string | undefined
+  /** Receives the box of the notices when it appears. */
+  ref?: RefCallback<HTMLDivElement> | undefined
 }
 
 /** The actions that wait for a connection, and those that ended without success until they are dismissed. */
-export const QueuedActions = ({ only = () => true, onEnd, className }: Props) => {
+export const QueuedActions = ({ only = () => true, onEnd, className, ref }: Props) => {
   const { cancelAction } = useServices()
   const isTranslated = useNamespace('wallet')
   const records = useQueue(({ id, state }) => {
@@ -60,7 +63,7 @@ export const QueuedActions = ({ only = () => true, onEnd, className }: Props) =>
   const shown = records.filter(({ id, attempts, ended }) => only(id) && (attempts > 0 || ended !== null))
   if (!isTranslated || shown.length === 0) return null
   return (
-    <div className={classNames('stack gap-3', className)}>
+    <div ref={ref} className={classNames('stack gap-3', className)}>
       {shown.map((record) => (
         <ActionNotice key={record.id} record={record} onCancel={() => void cancelAction(record.id)} />
       ))}

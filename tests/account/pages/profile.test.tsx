@@ -123,6 +123,17 @@ describe('My profile', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
+  test('scrolls to the notice of a profile that is not saved, which the bar may cover', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = await open({ updateMe: () => unreachable })
+    await user.type(await firstName(), 'm')
+    await user.click(save())
+    const notice = await screen.findByRole('alert')
+    await waitFor(() =>
+      expect(scroll.mock.contexts.some((context) => (context as Element).contains(notice))).toBe(true),
+    )
+  })
+
   test('reports an ended session and opens the sign-in in another tab', async () => {
     const { user } = await open({ updateMe: () => refused(401) })
     await user.type(await firstName(), 'm')
