@@ -12,6 +12,7 @@ import { useTotalText } from '../parts/ReservationSummary.tsx'
 import { TransferDetails } from '../parts/TransferDetails.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { StoredPageNotice, useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
+import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { instructionsOf } from '../rules/payment/payment-instructions.ts'
 import { transferOf } from '../rules/payment/transfer.ts'
 
@@ -26,7 +27,9 @@ export const Component = () => {
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.custom.title', { amount })}</h1>
-      <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
+      <p className="after-5">
+        {t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}
+      </p>
       <SkippedMailNotice />
       <TransferDetails
         transfer={transferOf(reservation, {

@@ -8,6 +8,7 @@ import { useTotalText } from '../parts/ReservationSummary.tsx'
 import { TransferDetails } from '../parts/TransferDetails.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { StoredPageNotice, useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
+import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { transferOf } from '../rules/payment/transfer.ts'
 
 type Props = {
@@ -25,7 +26,9 @@ export const Component = ({ Notify }: Props) => {
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
-      <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
+      <p className="after-5">
+        {t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}
+      </p>
       <SkippedMailNotice resend />
       {reservation.status === 'OFFLINE_FINALIZING' && (
         <Notice live="status" className="after-4">

@@ -47,7 +47,7 @@ export const ResendEmailButton = () => {
   return (
     <div className="stack before-4 after-4">
       <ResendEmailOutcome state={state} />
-      <div className="row">
+      <div className="order-actions">
         <Button variant="line" slim icon={mailIcon} busy={state.outcome === 'sending'} onClick={state.resend}>
           {t('reservation-page-complete.resend-reservation-email')}
         </Button>

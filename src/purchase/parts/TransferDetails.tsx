@@ -56,7 +56,10 @@ export const TransferDetails = ({ transfer, validity, timeZone, instructions }: 
                 <span className="multiline">{owner.join('\n')}</span>
               </CopyRow>
             )}
-            <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
+            <CopyRow
+              label={t(instructions ? 'app.facts.order' : 'app.checkout.transfer.reason')}
+              text={reference}
+            >
               <bdi className="code">{reference}</bdi>
             </CopyRow>
           </dl>

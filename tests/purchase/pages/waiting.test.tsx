@@ -7,7 +7,7 @@ import { endpoints } from '#shell/endpoints.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { lazyPartsRendered } from '../../support/browser/lazy-parts-rendered.ts'
 import { stubPushBrowser } from '../../support/browser/push-browser.ts'
-import { order } from '../../support/orders.ts'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
@@ -33,6 +33,14 @@ test('a page that waits for a payment leads to the organizer, with the number of
   await openCheckout('waiting-payment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
   const link = await screen.findByRole('link', { name: 'Wrong address? Write to the organizer' })
   expect(link.getAttribute('href')).toContain(`?subject=${order().shortId}`)
+})
+
+test.each([
+  ['one ticket', orderOf([ticket(first)], { status: 'OFFLINE_PAYMENT' }), /^Your ticket is reserved/],
+  ['two tickets', order({ status: 'OFFLINE_PAYMENT' }), /^Your tickets are reserved/],
+])('the text about the payment names %s', async (_, reservation, text) => {
+  await openCheckout('waiting-payment', { reservation })
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 describe('polling the reservation', () => {

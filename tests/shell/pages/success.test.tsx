@@ -156,11 +156,16 @@ describe('tickets on the success page', () => {
     expect(screen.getByRole('link', { name: 'Show the ticket of Ada Keller, Ticket 2' })).toBeVisible()
   })
 
+  test('have no number when the order has one ticket', async () => {
+    await open(complete({}, [ticket(first, ada)]))
+    expect(await screen.findByRole('heading', { level: 3, name: 'Standard' })).toBeVisible()
+  })
+
   test.each([
     ['tickets without a download', { downloadEnabled: false }, {}],
     ['tickets of an online event', {}, { format: 'ONLINE' as const }],
   ])('are not downloadable: %s (P116)', async (_, over, event) => {
-    await open(complete({}, [ticket(first, { ...ada, ...over })]), { event })
+    await open(complete({}, [ticket(first, { ...ada, ...over }), ticket(second)]), { event })
     const firstCard = await card(1)
     expect(firstCard.getByRole('link', { name: /^Show/ })).toBeVisible()
     expect(firstCard.queryByRole('link', { name: /^Download/ })).toBeNull()

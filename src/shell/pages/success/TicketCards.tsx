@@ -55,7 +55,8 @@ type TicketRowProps = {
   event: EventContext
   ticket: BookingTicket
   category: string
-  number: number
+  /** Its place in the order; null for the only ticket. */
+  number: number | null
   /** One of many: without actions, which the page of the ticket has. */
   short: boolean
   online: boolean
@@ -99,15 +100,13 @@ const Attendee = ({ ticket, extras }: Pick<TicketRowProps, 'ticket' | 'extras'>)
 const TicketRow = ({ event, ticket, category, number, short, online, isSaved, ...props }: TicketRowProps) => {
   const { t } = useTranslations()
   const name = attendeeName(ticket)
-  const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
+  const place = `${t('reservation-page-complete.ticket-nr')} ${number ?? ''}`
   const label = props.sameName ? `${name}, ${place}` : name
   return (
     <article className="bought-ticket stack gap-2">
       <div className={short ? 'bought-facts short' : 'bought-facts'}>
         <h3>
-          <span className="small regular">
-            {place} · {category}
-          </span>
+          <span className="small regular">{number === null ? category : `${place} · ${category}`}</span>
         </h3>
         <Attendee ticket={ticket} extras={props.extras} />
         {isSaved !== null && (
@@ -196,7 +195,7 @@ export const TicketCards = ({ event, short, naming, onName, progress }: Props) =
         event={event}
         ticket={ticket}
         category={category.name}
-        number={index + 1}
+        number={tickets.length > 1 ? index + 1 : null}
         short={short}
         online={isOnline(event.format, category.ticketAccessType)}
         sameName={tickets.filter((other) => other.name === name).length > 1}
