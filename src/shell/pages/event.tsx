@@ -3,12 +3,11 @@ import { useParams } from 'react-router'
 import type { EventInfo, BasicEvent } from '#catalogue/contract/event.ts'
 import { eventQuery, eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
 import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
-import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
+import { HeroTitle } from '#catalogue/parts/HeroTitle.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { hasDates } from '#kit/time/event-dates.ts'
 import { shortEventDay } from '#kit/time/short-dates.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
-import { Picture } from '#ui/content/Picture.tsx'
 import { isNotFoundError } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
@@ -27,22 +26,13 @@ const useListedEvent = (shortName: string): BasicEvent | undefined =>
 
 /** What a list knows of an event, where its page shows it. */
 const KnownEvent = ({ event }: { event: BasicEvent }) => {
-  const { t, lang, pick, pickLang } = useTranslations()
+  const { t, lang, pick } = useTranslations()
   const reader = useReader()
   const { title, organizer, location } = event
   return (
     <>
       <DocumentTitle title={t('show-event.header.title', { 0: pick(title) })} />
-      <Picture
-        shape="hero"
-        {...pictureAddresses(event)}
-        sizes={pictureBoxes.hero}
-        seed={event.shortName}
-        first
-      />
-      <h1 className="text-xlarge event-title" lang={pickLang(title)}>
-        {pick(title)}
-      </h1>
+      <HeroTitle item={event} seed={event.shortName} />
       {organizer && (
         <p className="dim after-5 links">{t('app.browse.hosted-by', { name: organizer.name })}</p>
       )}

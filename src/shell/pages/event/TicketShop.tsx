@@ -2,11 +2,11 @@ import { useCallback, useId, useRef, useState, type RefObject, useEffect, memo }
 import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
+import { HeroTitle } from '#catalogue/parts/HeroTitle.tsx'
 import { savedUntil } from '#catalogue/parts/saved-events.ts'
 import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { splitDescription } from '#catalogue/rules/description.ts'
-import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import { EventNotes } from '#catalogue/static/EventNotes.tsx'
 import { savedEvents } from '#device/browser/saved-names.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -32,7 +32,6 @@ import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { classNames } from '#ui/content/class-names.ts'
 import { bookmarkIcon } from '#ui/content/Icon.tsx'
-import { Picture } from '#ui/content/Picture.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
@@ -75,17 +74,9 @@ const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps
   const website = webAddress(event.websiteUrl)
   return (
     <>
-      <Picture
-        shape="hero"
-        {...pictureAddresses(event)}
-        sizes={pictureBoxes.hero}
-        seed={event.shortName}
-        first
-      />
-      {unsold && <SaleStateChip event={event} items={unsold} />}
-      <h1 className="text-xlarge event-title" lang={pickLang(event.title)}>
-        {pick(event.title)}
-      </h1>
+      <HeroTitle item={event} seed={event.shortName}>
+        {unsold && <SaleStateChip event={event} items={unsold} />}
+      </HeroTitle>
       {first !== '' && <ServerHtml html={first} lang={textLang} />}
       <div className="row between before-2 after-5">
         <p className="dim links">

@@ -1,10 +1,10 @@
 import { useCallback, useId } from 'react'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
 import { EventList } from '#catalogue/parts/EventList.tsx'
+import { HeroTitle } from '#catalogue/parts/HeroTitle.tsx'
 import { priceText, taxNote } from '#catalogue/parts/price-texts.ts'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
-import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { savingOf, subscriptionSale, type SubscriptionSale } from '#catalogue/rules/subscription-terms.ts'
 import { periodDay } from '#catalogue/rules/subscription-texts.ts'
@@ -24,7 +24,6 @@ import { FormattedText } from '#ui/content/FormattedText.tsx'
 import { banIcon, clockIcon, creditCardIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
-import { Picture } from '#ui/content/Picture.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useHasStored } from '#ui/data/use-has-stored.ts'
@@ -148,21 +147,12 @@ type HeaderProps = Pick<SaleProps, 'subscription'> & {
 }
 
 const SubscriptionHeader = ({ subscription, storedAt }: HeaderProps) => {
-  const { t, pick, pickLang } = useTranslations()
-  const { title, organizationName, organizerSlug } = subscription
+  const { t } = useTranslations()
+  const { organizationName, organizerSlug } = subscription
   const by = t('app.passes.by', { name: organizationName })
   return (
     <>
-      <Picture
-        shape="hero"
-        {...pictureAddresses(subscription)}
-        sizes={pictureBoxes.hero}
-        seed={subscription.publicIdentifier}
-        first
-      />
-      <h1 className="text-xlarge event-title" lang={pickLang(title)}>
-        {pick(title)}
-      </h1>
+      <HeroTitle item={subscription} seed={subscription.publicIdentifier} />
       <p className="dim after-5 links">
         {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
       </p>
