@@ -27,7 +27,7 @@ const uuidOf = (index: number) => `00000000-0000-4000-8000-00000000000${String(i
 
 const card = async (number: number) =>
   within(
-    (await screen.findByRole('heading', { level: 3, name: new RegExp(`^Ticket ${String(number)}`) })).closest(
+    (await screen.findAllByRole('heading', { level: 3, name: /Standard$/ }))[number - 1]?.closest(
       'article',
     ) as HTMLElement,
   )
