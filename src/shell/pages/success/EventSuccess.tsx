@@ -40,7 +40,7 @@ const Heading = ({ over }: { over: boolean }) => {
   if (over)
     return (
       <>
-        <h1 className="after-2">{t('reservation-page-complete.your-tickets')}</h1>
+        <h1 className="after-2">{t('app.checkout.over.title', { count: ticketsOf(reservation).length })}</h1>
         <p className="dim after-5">{t('online.check-in.waiting-room.event-ended')}</p>
       </>
     )

@@ -38,6 +38,11 @@ test('the page of an order whose event is over reports it and leads to other eve
   expect(screen.queryByText(/You are in|We sent a confirmation|Add names|No name yet\./)).toBeNull()
 })
 
+test('the page of an order of one ticket names one ticket when its event is over', async () => {
+  await openAt(-100 * hour, orderOf([ticket(first, ada)], { status: 'COMPLETE', ...ada }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible()
+})
+
 test('the page of an order offers calendar and more tickets until its event is over (P380)', async () => {
   const names = ['Add to calendar', 'Buy more tickets', 'Open my tickets']
   const { unmount } = await openAt(48 * hour)
