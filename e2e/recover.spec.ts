@@ -39,6 +39,10 @@ for (const cause of ['a worker that does not answer', 'a missing connection'] as
     page,
   }) => {
     await openRepairPage(cause)(page)
+    if (cause === 'a missing connection') {
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+      await expect(page.getByRole('status')).toHaveText(/as soon as you are online/)
+    }
     expect(await violations(page), 'light').toEqual([])
     await expectColors(page)
   })

@@ -2,7 +2,7 @@
 // ticket pages stay, so that tickets and drafts are kept.
 const texts = globalThis.recoverTexts
 const lang = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in texts) ?? 'en'
-const { title, text, wallet, done } = texts[lang]
+const { title, text, wallet, done, offline, 'offline.text': offlineText } = texts[lang]
 const byId = (id) => document.getElementById(id)
 document.documentElement.lang = lang
 document.title = `${title} · Tessera`
@@ -24,6 +24,11 @@ const deadline = new Promise((resolve) => setTimeout(resolve, 5000))
 try {
   await Promise.race([Promise.allSettled([removeWorkers(), removeFiles()]), deadline])
 } finally {
-  byId('text').textContent = `${done} ${text}`
-  if (navigator.onLine) location.replace('/wallet')
+  const leave = () => location.replace('/wallet')
+  if (navigator.onLine) leave()
+  else {
+    byId('title').textContent = offline
+    addEventListener('online', leave)
+  }
+  byId('text').textContent = navigator.onLine ? `${done} ${text}` : offlineText
 }
