@@ -171,6 +171,6 @@ export const ordered: Screens = {
   'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),
   withdrawals: screen('withdrawal', to.bought(['kitchen-code']), at('/withdrawal')),
   'withdrawal, unknown order': screen('withdrawal', at(`/withdrawal?order=event/red-hall/${unknown}`)),
-  'success, offline': screen('success', to.bought(['kitchen-code'], 2), cutConnection),
+  'success, offline': withWorker('success', to.bought(['kitchen-code'], 2), to.ready, cutConnection),
   'success, pass': withWorker('success', at(pass(2)), to.press('show-event.continue'), to.boughtPass),
 }

@@ -279,7 +279,11 @@ export const TicketUpdate = ({ event, ticket, category, accessType, info, items,
           />
         </section>
       )}
-      {saved === null ? <KeptNotice {...keeping} name={attendee.fullName} /> : <SavedNotice stored={saved} />}
+      {saved !== null && <SavedNotice stored={saved} />}
+      {/* Below an open form the notice would speak of what is typed. */}
+      {saved === null && !(form && keeping.outcome === 'saved') && (
+        <KeptNotice {...keeping} name={attendee.fullName} />
+      )}
       <ReleaseTicketSheet
         eventShortName={shortName}
         uuid={ticket.uuid}

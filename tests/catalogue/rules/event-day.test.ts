@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventDay, eventTime } from '#catalogue/rules/event-day.ts'
+import { calendarDate, eventDay, eventTime } from '#catalogue/rules/event-day.ts'
 import { hour } from '#kit/time/durations.ts'
 import { record } from '../../support/records.ts'
 
@@ -79,3 +79,23 @@ describe('eventTime', () => {
     expect(eventTime(withoutDates, 'en')).toBeNull()
   })
 })
+
+it.each([0, 9.5, 18, 23.75])(
+  'the sheet, the time beside it and the full date name the same days on every clock: start at %s UTC',
+  (startHour) => {
+    for (let offset = -12; offset <= 14; offset += 0.25) {
+      const clock = offset * 3600
+      const startDateTime = Date.UTC(2027, 2, 26, 0, startHour * 60)
+      const endDateTime = startDateTime + 47 * hour
+      const zones = { startTimeZoneOffset: clock, endTimeZoneOffset: clock }
+      const event = { timeZone: 'UTC', datesWithOffset: { startDateTime, endDateTime, ...zones } }
+      const dayOf = (at: number) => String(new Date(at + clock * 1000).getUTCDate())
+      const { weekday, day, month } = calendarDate(event.datesWithOffset, 'en')
+      expect([offset, day]).toEqual([offset, dayOf(startDateTime)])
+      expect(plain(eventDay(event, 'en'))).toMatch(
+        new RegExp(`^${weekday} ${day} ${month}, .* – \\w+ ${dayOf(endDateTime)} `),
+      )
+      expect(plain(eventTime(event, 'en'))).toMatch(new RegExp(` – \\w+ ${dayOf(endDateTime)} Mar$`))
+    }
+  },
+)
