@@ -34,6 +34,26 @@ for (const [name, fault] of Object.entries({
       expect(await page.evaluate((cache) => caches.has(cache), left)).toBe(false)
   })
 
+test('/recover without a connection removes nothing, and repairs once there is one', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto(`${originOf(baseURL)}/robots.txt`)
+  await page.evaluate((cache) => caches.open(cache), left)
+  await page.addInitScript(() => {
+    if (location.pathname === '/recover')
+      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+  })
+  await page.goto('/recover')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  expect(await page.evaluate((cache) => caches.has(cache), left)).toBe(true)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await page.waitForURL(/\/wallet$/)
+  expect(await page.evaluate((cache) => caches.has(cache), left)).toBe(false)
+})
+
 for (const cause of ['a worker that does not answer', 'a missing connection'] as const)
   test(`the page /recover has no accessibility violation with ${cause}, in light, dark and forced colors (W400)`, async ({
     page,

@@ -20,15 +20,20 @@ async function removeFiles() {
   await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)))
 }
 // A browser that does not answer, or refuses one of the two, must not keep the person here.
-const deadline = new Promise((resolve) => setTimeout(resolve, 5000))
-try {
-  await Promise.race([Promise.allSettled([removeWorkers(), removeFiles()]), deadline])
-} finally {
-  const leave = () => location.replace('/wallet')
-  if (navigator.onLine) leave()
-  else {
-    byId('title').textContent = offline
-    addEventListener('online', leave)
+const deadline = () => new Promise((resolve) => setTimeout(resolve, 5000))
+async function repair() {
+  try {
+    await Promise.race([Promise.allSettled([removeWorkers(), removeFiles()]), deadline()])
+  } finally {
+    byId('title').textContent = title
+    byId('text').textContent = `${done} ${text}`
+    location.replace('/wallet')
   }
-  byId('text').textContent = navigator.onLine ? `${done} ${text}` : offlineText
+}
+if (navigator.onLine) await repair()
+else {
+  // Without a connection the worker still opens the tickets, and nothing replaces what is removed.
+  byId('title').textContent = offline
+  byId('text').textContent = offlineText
+  addEventListener('online', repair, { once: true })
 }
