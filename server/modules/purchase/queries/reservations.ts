@@ -300,11 +300,18 @@ export async function openReservation(trx: Database, reservation: NewReservation
   return id
 }
 
+const readReservations = batched(async (db, ids: readonly string[]) => {
+  const rows = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
+
 /** The row of a reservation alone; undefined for an unknown id and for text that is no UUID. */
-export async function findReservation(db: Database, id: string): Promise<Reservation | undefined> {
-  if (!isUuid(id)) return undefined
-  return db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findReservation = async (db: Database, id: string): Promise<Reservation | undefined> =>
+  isUuid(id) ? readReservations(databaseOf(db), id.toLowerCase()) : undefined
 
 /** Does the same as {@link findReservation}, with the row locked until the caller's transaction ends. */
 export async function lockReservation(trx: Database, id: string): Promise<Reservation | undefined> {
