@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import type { EventInfo, BasicEvent } from '#catalogue/contract/event.ts'
 import { eventQuery, eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
 import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
-import { HeroTitle } from '#catalogue/parts/HeroTitle.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { hasDates } from '#kit/time/event-dates.ts'
 import { shortEventDay } from '#kit/time/short-dates.ts'
@@ -16,6 +15,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { EventNotFound } from './event/event-parts.ts'
 import { TicketShop } from './event/TicketShop.tsx'
+import { HeroTitle } from './HeroTitle.tsx'
 
 /** The event of a list that the app has loaded. */
 const useListedEvent = (shortName: string): BasicEvent | undefined =>

@@ -2,7 +2,6 @@ import { useCallback, useId, useRef, useState, type RefObject, useEffect, memo }
 import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
-import { HeroTitle } from '#catalogue/parts/HeroTitle.tsx'
 import { savedUntil } from '#catalogue/parts/saved-events.ts'
 import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
@@ -38,6 +37,7 @@ import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
 import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
+import { HeroTitle } from '../HeroTitle.tsx'
 import {
   AdditionalServices,
   DynamicDiscountNotice,

@@ -1,7 +1,6 @@
 import { useCallback, useId } from 'react'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
 import { EventList } from '#catalogue/parts/EventList.tsx'
-import { HeroTitle } from '#catalogue/parts/HeroTitle.tsx'
 import { priceText, taxNote } from '#catalogue/parts/price-texts.ts'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
@@ -30,6 +29,7 @@ import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { HeldReservations } from '../event/event-parts.ts'
+import { HeroTitle } from '../HeroTitle.tsx'
 
 type SaleProps = {
   subscription: SubscriptionContext

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { pictureAddresses, pictureBoxes, type PictureSource } from '#catalogue/rules/picture-sizes.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { LocalizedText } from '#kit/values.ts'
 import { Picture } from '#ui/content/Picture.tsx'
-import { pictureAddresses, pictureBoxes, type PictureSource } from '../rules/picture-sizes.ts'
 
 type Props = {
   item: PictureSource & { readonly title: LocalizedText }
