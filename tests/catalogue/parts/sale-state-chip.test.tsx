@@ -28,6 +28,7 @@ async function chipOf(shown: ReturnType<typeof items>, now = before) {
   await act(() => texts.loadNamespace('lists'))
   const title = await screen.findByRole('heading', { level: 1 })
   if (now < end) await screen.findByRole('heading', { level: 2, name: 'Tickets' })
+  else await screen.findByText('No longer on sale (1)')
   const above = title.previousElementSibling
   return above?.matches('p') === true ? above.textContent : null
 }
