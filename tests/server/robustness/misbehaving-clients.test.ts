@@ -13,7 +13,7 @@ import { wireOf } from '../../support/wire/json.ts'
 
 let port: number
 const path = '/api/v2/public/i18n/languages'
-const server = testServer({ timeouts: { headers: 2000, request: 3000, checkInterval: 150 } })
+const server = testServer({ timeouts: { headers: 800, request: 1200, checkInterval: 150 } })
 beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
