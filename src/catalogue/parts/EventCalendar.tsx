@@ -1,8 +1,6 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { FormattedText } from '#ui/content/FormattedText.tsx'
-import type { BasicEvent } from '../contract/event.ts'
-import { dayName } from '../rules/event-day.ts'
+import { dayName, monthName } from '../rules/event-day.ts'
 import {
   dayKey,
   findEvents,
@@ -15,11 +13,11 @@ import {
   monthGrid,
   monthKeyOf,
   monthOfWeek,
+  monthStart,
   monthsOf,
   type GridDay,
   type MonthKey,
 } from '../rules/month-grid.ts'
-import { EventList } from './EventList.tsx'
 import { EventMonths } from './EventMonths.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { EventView } from './use-event-filter.ts'
@@ -54,21 +52,6 @@ function withinRange(month: MonthKey, [first, last]: readonly [MonthKey, MonthKe
   return month > last ? last : month
 }
 
-/** The events of a day under its name. */
-const DayEvents = ({ day, events }: { day: DayKey; events: readonly BasicEvent[] }) => {
-  const { lang } = useTranslations()
-  const heading = useId()
-  const at = Date.parse(day)
-  return (
-    <section className="month" aria-labelledby={heading}>
-      <h2 id={heading}>
-        <FormattedText>{dayName(at, lang)}</FormattedText>
-      </h2>
-      <EventList events={events} month={at} titleLevel={3} />
-    </section>
-  )
-}
-
 /**
  * The calendar that chooses a day, with the events that pass the other filters.
  * @param large with the titles in its cells, and below it the events of the chosen day, else of the month
@@ -81,6 +64,7 @@ export const EventCalendar = ({
   onChange,
   large = false,
 }: CalendarProps & { large?: boolean }) => {
+  const { lang } = useTranslations()
   const range = useMemo(
     () =>
       monthsOf(
@@ -98,6 +82,7 @@ export const EventCalendar = ({
   const days = useMemo(() => monthGrid(shown, month, now).flat(), [shown, month, now])
   const chosenHere = days.some(({ key }) => key === chosen) ? chosen : null
   const below = eventsIn(days, chosenHere)
+  const at = chosenHere === null ? monthStart(month) : Date.parse(chosenHere)
   return (
     <>
       <MonthGrid
@@ -111,8 +96,13 @@ export const EventCalendar = ({
         onMonth={(next) => onChange(large && chosen !== null ? { when: null, month: next } : { month: next })}
         onDay={(when) => onChange({ when, month })}
       />
-      {large && chosenHere === null && <EventMonths events={below} />}
-      {large && chosenHere !== null && below.length > 0 && <DayEvents day={chosenHere} events={below} />}
+      {large && below.length > 0 && (
+        <EventMonths
+          events={below}
+          name={chosenHere === null ? monthName(at, lang) : dayName(at, lang)}
+          at={at}
+        />
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ import { subscriptionOf } from './subscription-of.ts'
 
 /**
  * - `row`: a small picture beside the text
- * - `card`: a row on a phone, else a large picture with the sheet of a calendar
+ * - `card`: a row on a phone, else a large picture
  * - `lead`: the largest picture of the page
  * - `dated`: the sheet of a calendar in place of the picture
  */
@@ -115,7 +115,6 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
     event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
-  const badge = hasDates(event.datesWithOffset) && <DateBadge event={event} />
   return (
     <li
       className={classNames(
@@ -126,7 +125,7 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
       )}
     >
       {shape === 'dated' ? (
-        <div>{badge}</div>
+        <div>{hasDates(event.datesWithOffset) && <DateBadge event={event} />}</div>
       ) : (
         <Picture
           {...pictureAddresses(event)}
@@ -149,7 +148,6 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
         {place && <FactsLine className="dim" facts={[place]} />}
         <TileStatus event={event} />
       </div>
-      {isCard(shape) && badge}
     </li>
   )
 })

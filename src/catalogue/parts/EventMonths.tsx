@@ -8,22 +8,29 @@ import { groupByMonth } from '../rules/event-search.ts'
 import { repeatsPictures } from '../rules/home-events.ts'
 import { EventList } from './EventList.tsx'
 
-/** Sorted events under the names of their months. */
-export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) => {
+type Props = { events: readonly BasicEvent[]; name?: string; at?: number }
+
+/** Sorted events under the names of their months; with `name` all under that of the month or day of the instant `at` (UTC). */
+export const EventMonths = memo(({ events, name, at }: Props) => {
   const { lang } = useTranslations()
   const now = useCurrentTime()
-  return [...groupByMonth(events, now)].map(([month, ofMonth], index) => (
-    <section key={month} className="month" aria-labelledby={`month-${String(month)}`}>
-      <h2 id={`month-${String(month)}`}>
-        <FormattedText>{monthName(month, lang)}</FormattedText>
-      </h2>
-      <EventList
-        events={ofMonth}
-        shape={repeatsPictures(ofMonth) ? 'dated' : 'row'}
-        month={month}
-        titleLevel={3}
-        first={index === 0}
-      />
-    </section>
-  ))
+  const groups = at === undefined ? [...groupByMonth(events, now)] : [[at, events] as const]
+  return groups.map(([month, ofMonth], index) => {
+    const shape = repeatsPictures(ofMonth) ? 'dated' : 'row'
+    const isOnly = at === undefined && events.length === 1
+    return (
+      <section key={month} className="month" aria-labelledby={`month-${String(month)}`}>
+        <h2 id={`month-${String(month)}`}>
+          <FormattedText>{name ?? monthName(month, lang)}</FormattedText>
+        </h2>
+        <EventList
+          events={ofMonth}
+          shape={isOnly ? 'card' : shape}
+          month={month}
+          titleLevel={3}
+          first={index === 0}
+        />
+      </section>
+    )
+  })
 })

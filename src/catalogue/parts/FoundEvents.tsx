@@ -1,4 +1,13 @@
-import { useDeferredValue, useEffect, useId, useMemo, useState, useCallback, type RefCallback } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useCallback,
+  type ReactNode,
+  type RefCallback,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
@@ -23,7 +32,7 @@ import { EventList } from './EventList.tsx'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
 import { savedAmong } from './saved-events.ts'
-import { SetFilters } from './SetFilters.tsx'
+import { filterText, SetFilters } from './SetFilters.tsx'
 import { useEventFilter, type EventView } from './use-event-filter.ts'
 
 /** Tiles that are rendered at first and added at each step. */
@@ -134,33 +143,28 @@ const mostNearest = 4
 type NoneFoundProps = {
   /** Only filters are set: no words to correct. */
   isFiltered: boolean
-  nearest: readonly BasicEvent[]
-  /** Where nothing is near. */
-  others: readonly BasicEvent[]
-  onClear: () => void
+  /** The events that are near. */
+  events: readonly BasicEvent[]
+  /** The buttons to events. */
+  children: ReactNode
 }
 
-/** Nothing is found: the way back to all events, and those that are near. */
-const NoneFound = ({ isFiltered, nearest, others, onClear }: NoneFoundProps) => {
+/** Nothing is found: the ways back, and the events that are near. */
+const NoneFound = ({ isFiltered, events, children }: NoneFoundProps) => {
   const { t } = useTranslations()
-  const shown = nearest.length > 0 ? nearest : others
   return (
     <>
       <Notice
         icon={isFiltered ? slidersIcon : searchIcon}
         title={t('app.lists.none')}
         className="before-4"
-        actions={
-          <Button variant="line" slim onClick={onClear}>
-            {t('app.lists.clear')}
-          </Button>
-        }
+        actions={children}
       >
         {!isFiltered && t('app.lists.none.text')}
       </Notice>
       <section className="part" aria-labelledby="nearest">
         <h2 id="nearest">{t('app.lists.others')}</h2>
-        <EventList events={shown.slice(0, mostNearest)} titleLevel={3} />
+        <EventList events={events.slice(0, mostNearest)} titleLevel={3} />
       </section>
     </>
   )
@@ -168,7 +172,8 @@ const NoneFound = ({ isFiltered, nearest, others, onClear }: NoneFoundProps) => 
 
 /** All events by month or as a calendar, with search and filters. */
 export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
+  const { t } = translations
   // Fixed, so that the list is rendered again only for another filter.
   const [now] = useState(useCurrentTime())
   const searchId = useId()
@@ -177,6 +182,8 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const clear = (next: EventFilter) => change({ ...next, month: null })
   // The large calendar shows the chosen day itself: a chip above would move it away from the pointer.
   const isDayInGrid = view.isMonth && filter.when !== null && isDayKey(filter.when)
+  const set = setFilters(filter)
+  const nearest = matching.length === 0 ? nearestEvents(searchable, filter, now) : matching
   const calendar = { events: searchable, filter, view, now, onChange: change }
   return (
     <div className="listing">
@@ -184,13 +191,13 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         id={searchId}
         text={typed.text}
         onText={(text) => change({ text })}
-        active={setFilters(filter).length}
+        active={set.length}
         count={matching.length}
         filters={(inSheet) => <EventFilters {...calendar} inSheet={inSheet} />}
         onClear={() => clear(withoutFilters(typed))}
       />
       <div>
-        <p className="dim small" role="status">
+        <p className={matching.length === 0 ? 'vh' : 'dim small'} role="status">
           {matching.length < events.length
             ? t('app.lists.results', { count: matching.length, total: events.length })
             : t('app.lists.count', { count: events.length })}
@@ -201,12 +208,22 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
           onChange={change}
         />
         {matching.length === 0 && (
-          <NoneFound
-            isFiltered={typed.text.trim() === ''}
-            nearest={nearestEvents(searchable, filter, now)}
-            others={events}
-            onClear={() => clear(everything)}
-          />
+          <NoneFound isFiltered={typed.text.trim() === ''} events={nearest.length > 0 ? nearest : events}>
+            {set.map((one) => {
+              const count = findEvents(searchable, { ...filter, [one.name]: null }, now).length
+              return (
+                count > 0 && (
+                  <Button key={one.name} variant="line" slim onClick={() => change({ [one.name]: null })}>
+                    {t('app.lists.remove-filter', { name: filterText(one, events, translations) })} ·{' '}
+                    {t('app.lists.count', { count })}
+                  </Button>
+                )
+              )
+            })}
+            <Button variant="line" slim onClick={() => clear(everything)}>
+              {t('app.lists.clear')}
+            </Button>
+          </NoneFound>
         )}
         {view.isMonth && <EventCalendar {...calendar} large />}
         {!view.isMonth && <EventsInSteps events={matching} />}

@@ -11,7 +11,7 @@ import { priceText } from './price-texts.ts'
 
 type TileProps = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }
 
-/** One subscription of a list: picture, title, organizer, entries, validity and price, or that it is sold out; the whole tile is its link. */
+/** One subscription of a list: picture, title, price or that it is sold out, entries, validity and organizer; the whole tile is its link. */
 const SubscriptionTile = ({ subscription, titleLevel }: TileProps) => {
   const translations = useTranslations()
   const { t, lang, pick, pickLang } = translations
@@ -26,21 +26,21 @@ const SubscriptionTile = ({ subscription, titleLevel }: TileProps) => {
             {pick(title)}
           </Link>
         </Title>
-        {[entriesText(subscription, translations), ...validityLines(subscription, translations)].map(
-          (line) => (
-            <p key={line} className="dim small">
-              {line}
-            </p>
-          ),
-        )}
-        {organizer && <p className="dim small">{organizer.name}</p>}
-        <p className="row small before-2">
+        <p className="row">
           {soldOut ? (
             <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>
           ) : (
             <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
           )}
         </p>
+        {[entriesText(subscription, translations), ...validityLines(subscription, translations)].map(
+          (line) => (
+            <p key={line} className="small">
+              {line}
+            </p>
+          ),
+        )}
+        {organizer && <p className="dim small">{organizer.name}</p>}
       </div>
     </li>
   )

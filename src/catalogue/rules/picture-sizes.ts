@@ -26,7 +26,7 @@ export interface PictureSource {
 export const pictureBoxes = {
   hero: '(min-width: 100rem) 55rem, (min-width: 64rem) calc(100vw - 29rem), (min-width: 48rem) 34rem, 100vw',
   lead: '(min-width: 48rem) 58vw, 100vw',
-  card: '(min-width: 100rem) 21rem, (min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 12rem',
+  card: '(min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 12rem',
   tile: '12rem',
 } as const
 

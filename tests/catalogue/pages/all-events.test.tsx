@@ -152,6 +152,14 @@ describe('page of all events', () => {
     expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
   })
 
+  it('lists an event of several days under the month that the calendar shows (B363)', async () => {
+    const dates = { ...at(now).datesWithOffset, endDateTime: Date.UTC(2026, 11, 2) }
+    const long = someEvent({ shortName: 'long', title: { en: 'Long' }, datesWithOffset: dates })
+    await open('/events-all?view=month&month=2026-12', [long, ...events])
+    expect(await screen.findByRole('region', { name: 'December 2026' })).toHaveTextContent(/Long.*Stream/)
+    expect(screen.queryByRole('region', { name: 'November 2026' })).toBeNull()
+  })
+
   it('opens the calendar in the month of the first event that the search finds (B363)', async () => {
     await open('/events-all?q=stream')
     expect(await screen.findByRole('table', { name: 'December 2026' })).toBeVisible()
@@ -168,6 +176,18 @@ describe('page of all events', () => {
     expect(titles()).toEqual(nearest)
     // Filters have no spelling.
     expect(screen.queryByText(/Check the spelling/) !== null).toBe(address.includes('q='))
+  })
+
+  it('names each filter without which there are events, and takes it off (B702)', async () => {
+    const { router } = await open('/events-all?format=online&when=today')
+    const ways = await screen.findAllByRole('button', { name: /^Remove .* · / })
+    expect(ways.map(({ textContent }) => textContent)).toEqual([
+      'Remove Today · 1 event',
+      'Remove Online · 2 events',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: /^Remove Online · / }))
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+    expect(router.state.location.search).toBe('?when=today')
   })
 
   it('shows each filter that is set as a chip that takes it off (B702)', async () => {
