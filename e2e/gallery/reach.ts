@@ -48,14 +48,22 @@ const waitForever = () => {
 }
 
 /** The result of the requests; a failed one is sent again before the page shows it. */
-const result = (page: Page) =>
-  page.getByRole('main').locator('.notice, .sign, .btn').first().waitFor({ timeout: 45_000 })
+const result = (page: Page, shown: string) =>
+  page.getByRole('main').locator(shown).first().waitFor({ timeout: 45_000 })
+
+/** An hour passes in the page. */
+const passAnHour = () => {
+  const now = Date.now
+  Date.now = () => now() + 3_600_000
+}
 
 type AnswerOptions = {
   /** Of the requests; all of the API without it. */
   readonly address?: string | RegExp
   /** The page before. */
   readonly from?: string
+  /** The app has loaded home an hour before. */
+  readonly known?: true
 }
 
 /** Opens a page in the loaded app whose requests to the API have this answer. */
@@ -63,14 +71,21 @@ export const withAnswer =
   (
     by: Answer,
     path: string,
-    { address = '**/api/v2/public/**', from = '/wallet' }: AnswerOptions = {},
+    { address = '**/api/v2/public/**', from = '/wallet', known }: AnswerOptions = {},
   ): Open =>
   async (page, origin) => {
-    await at(from)(page, origin)
+    await at(known ? '/' : from)(page, origin)
+    // The app is hydrated and has its texts.
+    await page.waitForLoadState('networkidle')
     await answer(address, by)(page, origin)
     if (by === 'never') await page.evaluate(waitForever)
+    if (known) {
+      await page.evaluate(passAnHour)
+      await inApp(page, from)
+      await page.locator('.events').first().waitFor({ state: 'detached' })
+    }
     await inApp(page, path)
-    if (by !== 'never') await result(page)
+    if (by !== 'never') await result(page, known ? '.sign, [role="status"] .icon' : '.notice, .sign, .btn')
   }
 
 /** Cuts the connection of the open screen. */

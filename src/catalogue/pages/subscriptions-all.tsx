@@ -32,6 +32,7 @@ export const Component = () => {
   return (
     <Page back={paths.home(organizerSlug)} wide>
       <PageHeading title={t('subscription.title')} />
+      <p className="dim">{t('app.lists.passes.text')}</p>
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
       {subscriptions.data === undefined && (
         <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards count={3} />} />
@@ -39,9 +40,7 @@ export const Component = () => {
       {subscriptions.data?.length === 0 && (
         <>
           <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">
-            <div className="button-row">
-              <ButtonLink to={paths.home(organizerSlug)}>{t('app.shell.browse-events')}</ButtonLink>
-            </div>
+            <ButtonLink to={paths.home(organizerSlug)}>{t('app.shell.browse-events')}</ButtonLink>
           </StatusMessage>
           <OtherEventList />
         </>

@@ -27,25 +27,6 @@ export const ContextUnavailable = ({
 }: Props) => {
   const { t } = useTranslations()
   const error = useShownError(query.error, query.data !== undefined)
-  if (error === null) {
-    return (
-      <Page back={paths.home()} account="wide" wide bar>
-        <p className="vh" role="status">
-          {t('app.shell.loading')}
-        </p>
-        {known === undefined ? (
-          placeholder
-        ) : (
-          <div className="skeleton two-columns">
-            <div>{known}</div>
-            <aside className="rows" aria-hidden="true">
-              <div className="tall" />
-            </aside>
-          </div>
-        )}
-      </Page>
-    )
-  }
   // The message stays in the same frame: a new one would request the missing event again, without end.
   if (notFound && isNotFoundError(error))
     return (
@@ -53,7 +34,7 @@ export const ContextUnavailable = ({
         {notFound}
       </Page>
     )
-  const message = (
+  const message = error !== null && (
     <Unavailable
       failure={failureOf(error)}
       onRetry={() => query.refetch()}
@@ -61,13 +42,20 @@ export const ContextUnavailable = ({
     />
   )
   return (
-    <Page back={paths.home()} account="wide" wide>
+    <Page back={paths.home()} account="wide" wide bar={!message}>
+      {!message && (
+        <p className="vh" role="status">
+          {t('app.shell.loading')}
+        </p>
+      )}
       {known === undefined ? (
-        message
+        message || placeholder
       ) : (
-        <div className="two-columns">
+        <div className={message ? 'two-columns' : 'skeleton two-columns'}>
           <div>{known}</div>
-          <aside>{message}</aside>
+          <aside className={message ? undefined : 'rows'} aria-hidden={!message}>
+            {message || <div className="tall" />}
+          </aside>
         </div>
       )}
     </Page>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
-import { ticketIcon } from '#ui/content/Icon.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { failureOf } from '#ui/data/call-error.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import { FoundEventsSkeleton } from './EventListSkeleton.tsx'
+import { OtherEventList } from './OtherEvents.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 type UnavailableProps = { query: UseQueryResult; skeleton: ReactNode }
@@ -34,32 +34,30 @@ type Props = {
   query: UseQueryResult<BasicEvent[]>
   /** What stands for the list while it loads; that of all events without it. */
   skeleton?: ReactNode
+  /** The name of the organizer, on its page. */
+  organizer?: string | undefined
 }
 
 /** Replaces the list of events: loading, none on sale, or the failure. */
-export const EventListState = ({ query, skeleton = <FoundEventsSkeleton /> }: Props) => {
+export const EventListState = ({ query, skeleton = <FoundEventsSkeleton />, organizer }: Props) => {
   const { t } = useTranslations()
-  const { organizerSlug } = useParams()
+  const isOfAll = useParams()['organizerSlug'] === undefined
+  const texts = { name: organizer ?? '', saved: t('app.facts.saved') }
   if (query.data !== undefined) {
     return (
-      <StatusMessage
-        icon="empty"
-        title={t('app.lists.no-events')}
-        titleTag="h2"
-        text={t('app.lists.no-events.text')}
-      >
-        <div className="button-row">
-          {organizerSlug === undefined ? (
-            <ButtonLink variant="line" icon={ticketIcon} to={paths.wallet()}>
-              {t('app.shell.open-tickets')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="line" to={paths.home()}>
-              {t('app.shell.browse-events')}
-            </ButtonLink>
-          )}
-        </div>
-      </StatusMessage>
+      <>
+        <StatusMessage
+          icon="empty"
+          title={t('app.lists.no-events')}
+          titleTag="h2"
+          text={t(organizer === undefined ? 'app.lists.no-events.text' : 'app.lists.no-events.follow', texts)}
+        >
+          <ButtonLink variant="line" to={isOfAll ? paths.wallet() : paths.home()}>
+            {t(isOfAll ? 'app.shell.open-tickets' : 'app.shell.browse-events')}
+          </ButtonLink>
+        </StatusMessage>
+        {!isOfAll && <OtherEventList />}
+      </>
     )
   }
   return <ListUnavailable query={query} skeleton={skeleton} />

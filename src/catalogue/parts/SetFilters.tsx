@@ -6,8 +6,10 @@ import type { BasicEvent } from '../contract/event.ts'
 import { dayName } from '../rules/event-day.ts'
 import { isDayKey, setFilters, type EventFilter, type SetFilter } from '../rules/event-search.ts'
 import { periodKeys } from './use-event-filter.ts'
+import { organizerName } from './use-events.ts'
 
-function filterText(set: SetFilter, events: readonly BasicEvent[], { t, lang }: Translations): string {
+/** The value of a filter in words. */
+export function filterText(set: SetFilter, events: readonly BasicEvent[], { t, lang }: Translations): string {
   switch (set.name) {
     case 'when':
       return isDayKey(set.value) ? dayName(Date.parse(set.value), lang) : t(periodKeys[set.value])
@@ -16,7 +18,7 @@ function filterText(set: SetFilter, events: readonly BasicEvent[], { t, lang }: 
     case 'saved':
       return t('app.facts.saved')
     case 'organizer':
-      return events.find(({ organizer }) => organizer?.slug === set.value)?.organizer?.name ?? set.value
+      return organizerName(events, set.value) ?? set.value
     default:
       return set.value
   }

@@ -78,13 +78,9 @@ export const bundleKey = [publicKey, 'bundle']
 
 /** The server's translations in a language. */
 export const bundleQuery = (api: Api, lang: string) =>
-  queryOptions({
-    queryKey: [...bundleKey, lang],
-    queryFn: async ({ signal }) =>
-      valueOf(await api.call((await endpoints()).bundle, { params: { lang }, signal })),
-    staleTime: contextStaleTime,
-    gcTime: keptTime,
-  })
+  publicQuery(['bundle', lang], async (signal) =>
+    api.call((await endpoints()).bundle, { params: { lang }, signal }),
+  )
 
 const catalogueNames = ['event', 'events', 'subscription', 'subscriptions', 'organizer']
 
@@ -94,9 +90,6 @@ export const isCatalogue = ({
 }: {
   readonly queryKey: readonly unknown[]
 }): boolean => scope === 'availability' || (scope === publicKey && catalogueNames.includes(String(name)))
-
-/** Every list of events. */
-export const eventListsKey = [publicKey, 'events'] as const
 
 /** Events on sale in the server's order, filtered by the address (docs/api/catalogue.md#event-list). */
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
@@ -138,23 +131,15 @@ export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
 
 /** Countries by their name in a language, for additional fields. */
 export const countriesQuery = (api: Api, lang: string) =>
-  queryOptions({
-    queryKey: [publicKey, 'countries', lang],
-    queryFn: async ({ signal }) =>
-      valueOf(await api.call((await endpoints()).countries, { params: { lang }, signal })),
-    staleTime: contextStaleTime,
-    gcTime: keptTime,
-  })
+  publicQuery(['countries', lang], async (signal) =>
+    api.call((await endpoints()).countries, { params: { lang }, signal }),
+  )
 
 /** Countries for the address of an invoice. */
 export const vatCountriesQuery = (api: Api, lang: string) =>
-  queryOptions({
-    queryKey: [publicKey, 'vat-countries', lang],
-    queryFn: async ({ signal }) =>
-      valueOf(await api.call((await endpoints()).vatCountries, { params: { lang }, signal })),
-    staleTime: contextStaleTime,
-    gcTime: keptTime,
-  })
+  publicQuery(['vat-countries', lang], async (signal) =>
+    api.call((await endpoints()).vatCountries, { params: { lang }, signal }),
+  )
 
 /** Whose events and subscriptions a page lists (docs/api/catalogue.md#organizer). Only where the application info has `organizerPagesEnabled`. */
 export const organizerQuery = (api: Api, organizerSlug: string) =>
@@ -164,5 +149,5 @@ export const organizerQuery = (api: Api, organizerSlug: string) =>
       const { organizerEndpoints } = await import('../contract/organizer.ts').catch(withoutConnection)
       return api.call(organizerEndpoints.organizer, { params: { organizerSlug }, signal })
     },
-    { retry: false },
+    { ...automaticRetry, retry: false },
   )

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EventInfo, BasicEvent } from '#catalogue/contract/event.ts'
-import { eventQuery, eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
+import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { hasDates } from '#kit/time/event-dates.ts'
@@ -15,30 +15,19 @@ import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { EventNotFound } from './event/event-parts.ts'
 import { TicketShop } from './event/TicketShop.tsx'
-import { HeroTitle } from './HeroTitle.tsx'
-
-/** The event of a list that the app has loaded. */
-const useListedEvent = (shortName: string): BasicEvent | undefined =>
-  useQueryClient()
-    .getQueriesData<BasicEvent[]>({ queryKey: eventListsKey })
-    .flatMap(([, events]) => events ?? [])
-    .find((event) => event.shortName === shortName)
+import { KnownItem, useListed } from './HeroTitle.tsx'
 
 /** What a list knows of an event, where its page shows it. */
 const KnownEvent = ({ event }: { event: BasicEvent }) => {
-  const { t, lang, pick } = useTranslations()
+  const { t, lang } = useTranslations()
   const reader = useReader()
-  const { title, organizer, location } = event
+  const { organizer, location } = event
+  const host = organizer && t('app.browse.hosted-by', { name: organizer.name })
   return (
-    <>
-      <DocumentTitle title={t('show-event.header.title', { 0: pick(title) })} />
-      <HeroTitle item={event} seed={event.shortName} />
-      {organizer && (
-        <p className="dim after-5 links">{t('app.browse.hosted-by', { name: organizer.name })}</p>
-      )}
+    <KnownItem item={event} seed={event.shortName} titleKey="show-event.header.title" host={host}>
       {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
       {location && <p className="dim">{location}</p>}
-    </>
+    </KnownItem>
   )
 }
 
@@ -67,7 +56,7 @@ export const Component = () => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
   const query = useQuery(eventQuery(api, eventShortName))
-  const listed = useListedEvent(eventShortName)
+  const listed = useListed<BasicEvent>('events', ({ shortName }) => shortName === eventShortName)
   // A withdrawn event is not on sale, even while the device has a copy.
   if (query.data !== undefined && !isNotFoundError(query.error)) {
     return (

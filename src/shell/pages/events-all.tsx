@@ -1,7 +1,7 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
-import { eventsQuery, isDecided } from '#catalogue/parts/catalogue-queries.ts'
+import { isDecided } from '#catalogue/parts/catalogue-queries.ts'
 import { EventListState } from '#catalogue/parts/EventListState.tsx'
 import { FoundEvents } from '#catalogue/parts/FoundEvents.tsx'
 import { OtherEventList } from '#catalogue/parts/OtherEvents.tsx'
@@ -9,12 +9,12 @@ import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
 import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
 import { useEventFilter } from '#catalogue/parts/use-event-filter.ts'
+import { organizerName, useEvents } from '#catalogue/parts/use-events.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { Redirect } from '#ui/app/Redirect.tsx'
-import { useServices } from '#ui/data/services.ts'
 import { ToggleChip } from '#ui/forms/ToggleChip.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { paths } from '#wire/page-paths.ts'
@@ -41,16 +41,14 @@ const LinkedPass = lazyPart(async () => (await import('#wallet/parts/LinkedPass.
 
 const noEvents: readonly BasicEvent[] = []
 
-/** The way back to the organizer, whose name comes with the events: its line keeps its height. */
-const OrganizerLine = ({ slug, events }: { slug: string; events: readonly BasicEvent[] }) => {
-  const name = events.find(({ organizer }) => organizer?.slug === slug)?.organizer?.name
-  return <p className="links">{name !== undefined && <Link to={paths.home(slug)}>{name}</Link>}</p>
-}
-
 /** The server lists no event for a pass that it does not know. */
-function titleKey(passId: string | null, events: readonly BasicEvent[] | undefined): string {
-  if (passId === null) return 'app.lists.all-events'
-  return events?.length === 0 ? 'subscription.title' : 'app.lists.pass-events'
+function titleKey(
+  passId: string | null,
+  organizer: string | undefined,
+  events: unknown[] | undefined,
+): string {
+  if (passId !== null) return events?.length === 0 ? 'app.lists.pass' : 'app.lists.pass-events'
+  return organizer === undefined ? 'app.lists.all-events' : 'app.lists.by-organizer'
 }
 
 type ListedProps = { events: UseQueryResult<BasicEvent[]>; passId: string | null }
@@ -75,12 +73,12 @@ const Listed = ({ events, passId }: ListedProps) => {
  * because the link of its mail leads here.
  */
 export const Component = () => {
-  const { api } = useServices()
   const { t } = useTranslations()
   const { organizerSlug } = useParams()
   const { filter, query } = useCatalogueFilter()
-  const events = useQuery(eventsQuery(api, filter))
+  const events = useEvents(filter)
   const all = events.data ?? noEvents
+  const name = organizerName(all, organizerSlug)
   const passId = subscriptionOf(useSearchParams()[0])
 
   const [only] = all
@@ -88,10 +86,13 @@ export const Component = () => {
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
     <Page back={paths.home(organizerSlug)} wide>
-      <PageHeading title={t(titleKey(passId, events.data))}>
+      <PageHeading title={t(titleKey(passId, name, events.data), { name: name ?? '' })}>
         {(all.length > 0 || events.isPending) && <ViewSwitch />}
       </PageHeading>
-      {organizerSlug !== undefined && <OrganizerLine slug={organizerSlug} events={all} />}
+      {/* The line keeps its height until the name comes with the events. */}
+      {organizerSlug !== undefined && (
+        <p className="links">{name !== undefined && <Link to={paths.home(organizerSlug)}>{name}</Link>}</p>
+      )}
       <Listed events={events} passId={passId} />
     </Page>
   )

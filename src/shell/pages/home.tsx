@@ -4,7 +4,7 @@ import { useLocation, useParams, useNavigate } from 'react-router'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
 import type { OrganizerInfo } from '#catalogue/contract/organizer.ts'
 import type { BasicSubscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
-import { eventsQuery, isDecided, infoQuery, organizerQuery } from '#catalogue/parts/catalogue-queries.ts'
+import { isDecided, infoQuery, organizerQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { EventList } from '#catalogue/parts/EventList.tsx'
 import { EventListSkeleton, EventSearchSkeleton } from '#catalogue/parts/EventListSkeleton.tsx'
 import { EventListState } from '#catalogue/parts/EventListState.tsx'
@@ -15,6 +15,7 @@ import { subscriptionsQuery } from '#catalogue/parts/subscription-queries.ts'
 import { SubscriptionList } from '#catalogue/parts/SubscriptionList.tsx'
 import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
 import { periodKeys, periodParameter, savedParameter } from '#catalogue/parts/use-event-filter.ts'
+import { organizerName, useEvents } from '#catalogue/parts/use-events.ts'
 import { isInPeriod, periods } from '#catalogue/rules/event-search.ts'
 import { homeEvents, repeatsPictures } from '#catalogue/rules/home-events.ts'
 import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
@@ -210,8 +211,8 @@ const HomeEventLists = ({ events, below, search }: ListProps) => {
 }
 
 type SectionProps = {
-  /** The page has the name of an organizer above. */
-  below: boolean
+  /** Of the organizer, whose name the page has above. */
+  name: string | undefined
   events: UseQueryResult<BasicEvent[]>
   /** A single event may redirect to its page: nothing is shown until the subscriptions are known. */
   undecided: boolean
@@ -220,8 +221,9 @@ type SectionProps = {
   toContinue: ReactNode
 }
 
-const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionProps) => {
+const EventsSection = ({ name, events, undecided, toAll, toContinue }: SectionProps) => {
   const { t } = useTranslations()
+  const below = name !== undefined
   const all = events.data ?? []
   const hasMore = all.length >= many
   const outline = <HomeOutline below={below} />
@@ -231,7 +233,7 @@ const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionP
       {toContinue}
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {undecided && outline}
-      {all.length === 0 && <EventListState query={events} skeleton={outline} />}
+      {all.length === 0 && <EventListState query={events} skeleton={outline} organizer={name} />}
       {all.length > 0 && !undecided && (
         <HomeEventLists
           events={all}
@@ -257,7 +259,7 @@ const noSubscriptions: readonly BasicSubscriptionDescriptor[] = []
 function useOnSale() {
   const { api } = useServices()
   const { filter, query } = useCatalogueFilter()
-  const events = useQuery(eventsQuery(api, filter))
+  const events = useEvents(filter)
   const subscriptions = useQuery(subscriptionsQuery(api, filter))
   const { data: all = noEvents } = events
   const { data: passes = noSubscriptions } = subscriptions
@@ -286,15 +288,15 @@ const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   )
 }
 
-/** Who the organizer is stands above the events, which it would move. */
-const OrganizerOutline = () => {
+/** Who the organizer is stands above the events, which it would move. `name`: the app has it already. */
+const OrganizerOutline = ({ name }: { name: string | undefined }) => {
   const { t } = useTranslations()
   return (
     <>
       <div className="skeleton organizer" aria-hidden="true">
         <div className="thumbnail" />
         <div className="stack">
-          <div className="line" />
+          {name === undefined ? <div className="line" /> : <p className="text-large">{name}</p>}
           <div className="tall prose" />
         </div>
       </div>
@@ -309,9 +311,11 @@ const OrganizerOutline = () => {
 type ContentProps = {
   onSale: ReturnType<typeof useOnSale>
   organizer: OrganizerInfo | undefined
+  /** Of the organizer of the address. */
+  name: string | undefined
 }
 
-const Content = ({ onSale, organizer }: ContentProps) => {
+const Content = ({ onSale, organizer, name }: ContentProps) => {
   const { organizerSlug } = useParams()
   const { events, subscriptions, passes, only, query } = onSale
   // Events that come later would move them away.
@@ -326,10 +330,10 @@ const Content = ({ onSale, organizer }: ContentProps) => {
   return (
     <>
       {alone && ownItems}
-      {organizer && <OrganizerHead organizer={organizer} />}
+      {organizer ? <OrganizerHead organizer={organizer} /> : name !== undefined && <h1>{name}</h1>}
       {!alone && (
         <EventsSection
-          below={organizer !== undefined}
+          name={name}
           events={events}
           undecided={only !== undefined && subscriptions.isPending}
           toAll={paths.events(organizerSlug) + query}
@@ -340,7 +344,7 @@ const Content = ({ onSale, organizer }: ContentProps) => {
         <HomeSubscriptions
           subscriptions={passes}
           toAll={paths.subscriptions(organizerSlug) + query}
-          alone={alone && organizer === undefined}
+          alone={alone && name === undefined}
         />
       )}
       {organizer && <PastEvents events={organizer.pastEvents} />}
@@ -354,17 +358,18 @@ export const Component = () => {
   const { organizerSlug } = useParams()
   const onSale = useOnSale()
   const { organizer, isPossible } = useOrganizer(organizerSlug)
+  const name = organizer?.name ?? organizerName(onSale.events.data ?? noEvents, organizerSlug)
   // Who comes from another page wants what home has: the tickets, held orders and the account.
   const isFirstPage = useLocation().key === 'default'
   if (onSale.onlyOnSale && !isPossible && isFirstPage)
     return <Redirect to={paths.event(onSale.onlyOnSale.shortName)} />
   return (
     <Page wide>
-      <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
+      <DocumentTitle title={name ?? t('app.shell.events')} />
       {isPossible && organizer === undefined ? (
-        <OrganizerOutline />
+        <OrganizerOutline name={name} />
       ) : (
-        <Content onSale={onSale} organizer={organizer} />
+        <Content onSale={onSale} organizer={organizer} name={name} />
       )}
     </Page>
   )

@@ -99,22 +99,25 @@ export const Component = () => {
   const [search] = useSearchParams()
   const event = useQuery(eventQuery(api, shortName))
   const { end, failed, send } = useEntry(shortName, token)
-  const title = event.data === undefined ? '' : pick(event.data.title)
   const leaves = search.has(leaveParameter)
   return (
-    <Page back={paths.event(shortName)} barTitle={title || undefined} wide bar={end === null}>
+    <Page back={paths.event(shortName)} account="wide" wide bar={end === null}>
       <div className="two-columns">
-        <div className="text-column stack inline-bar">
+        <div className="stack after-5">
           <PageHeading title={t('app.waiting-list.title')} />
+          {event.data && <EventCard event={event.data} />}
+        </div>
+        <aside className="stack">
           {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
           {end === null ? (
             <>
               {/* Without an answer the name of the address stands for the title. */}
               <p>
                 {t(leaves ? 'app.waiting-list.leave.text' : 'app.waiting-list.text', {
-                  title: title || shortName,
+                  title: event.data === undefined ? shortName : pick(event.data.title),
                 })}
               </p>
+              {!leaves && <p className="dim">{t('app.waiting-list.done.text')}</p>}
               <ActionBar label={t('app.shell.next-step')}>
                 <Button full onClick={() => send(leaves)}>
                   {t(leaves ? 'app.waiting-list.leave' : 'app.waiting-list.confirm')}
@@ -129,12 +132,7 @@ export const Component = () => {
               )}
             </>
           )}
-        </div>
-        {event.data && (
-          <aside className="before-5">
-            <EventCard event={event.data} />
-          </aside>
-        )}
+        </aside>
       </div>
     </Page>
   )

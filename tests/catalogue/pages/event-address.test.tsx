@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { EventInfo } from '#catalogue/contract/event.ts'
-import { eventListsKey } from '#catalogue/parts/catalogue-queries.ts'
+import { publicKey } from '#catalogue/parts/catalogue-queries.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { refused, type Result } from '#wire/result.ts'
@@ -65,7 +65,7 @@ describe('address of the event page', () => {
     ['the connection is lost', unreachable, 'This page needs a connection'],
   ])('keeps what a list knows of the event when %s (B29)', async (_, answer, title) => {
     const { client } = open({ event: () => answer })
-    act(() => void client.setQueryData([...eventListsKey, {}], [someEvent({ shortName: 'pietra' })]))
+    act(() => void client.setQueryData([publicKey, 'events', {}], [someEvent({ shortName: 'pietra' })]))
     expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible()
   })
@@ -96,7 +96,7 @@ describe('address of the event page', () => {
   test('shows title, organizer and place of a list while the event loads (B367)', async () => {
     const { client, router } = open({ event: () => new Promise(() => undefined) }, '/')
     const organizer = { slug: 'pietra', name: 'Associazione Pietra' }
-    client.setQueryData([...eventListsKey, {}], [someEvent({ organizer })])
+    client.setQueryData([publicKey, 'events', {}], [someEvent({ organizer })])
     await act(() => router.navigate('/event/pietra'))
     expect(screen.getByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
     expect(screen.getByText('Hosted by Associazione Pietra')).toBeVisible()

@@ -1,20 +1,28 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
+import { Component as SubscriptionsAll } from '#catalogue/pages/subscriptions-all.tsx'
 import { second } from '#kit/time/durations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
+import { Component as EventsAll } from '#shell/pages/events-all.tsx'
 import { Component as Home } from '#shell/pages/home.tsx'
+import { Component as PassPage } from '#shell/pages/pass/subscription.tsx'
 import { pagePatterns } from '#wire/page-paths.ts'
 import type { Result } from '#wire/result.ts'
+import { listed } from '../../catalogue/pages/listed-subscriptions.ts'
 import { callsOf } from '../../purchase/pages/render-checkout.tsx'
-import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
+import { application, category, items, someEvent, wholeEvent } from '../../support/events.ts'
 import { unreachable, value } from '../../support/wire/scripted-api.ts'
 import { openPage } from './open-page.tsx'
 
 const routes = [
-  { path: pagePatterns.home, element: <Home /> },
+  { path: '/wallet', element: <p>wallet</p> },
+  ...[pagePatterns.home, pagePatterns.organizerHome].map((path) => ({ path, element: <Home /> })),
+  ...[pagePatterns.events, pagePatterns.organizerEvents].map((path) => ({ path, element: <EventsAll /> })),
   { path: pagePatterns.event, element: <EventPage /> },
+  { path: pagePatterns.subscriptions, element: <SubscriptionsAll /> },
+  { path: pagePatterns.subscription, element: <PassPage /> },
 ]
 const busy = { kind: 'busy', status: 503, retryAfter: 30 } as const
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -159,6 +167,45 @@ describe('a page whose server did not answer', () => {
     server.items = { kind: 'busy', status: 503 }
     await pass(10 * second)
     expect(screen.getByRole('alert')).toHaveTextContent('We cannot answer right now')
+  })
+})
+
+describe('a page whose data the app had on home before the outage', () => {
+  const organizer = { slug: 'acme', name: 'Acme Concerts' }
+  const events = ['concert', 'two'].map((shortName) => someEvent({ shortName, organizer }))
+  const others = someEvent({ shortName: 'other', title: { en: 'Of others' } })
+  const passes = [listed(0), listed(1)]
+  const addresses = routes.slice(1).map(({ path }) =>
+    path
+      .replace(/:org\w+/, 'acme')
+      .replace(/:ev\w+/, 'concert')
+      .replace(/:sub\w+/, listed(0).id),
+  )
+
+  test.each(
+    addresses.flatMap((address) => [unreachable, busy].map((failure) => [address, failure] as const)),
+  )('%s shows what it knows, and that it could not load, after %o (B531)', async (address, failure) => {
+    let isLost = false
+    const answer = <T,>(data: T): Result<T> => (isLost ? failure : value(data))
+    const { router, texts } = openPage(routes, '/', {
+      info: () => answer({ ...application, organizerPagesEnabled: true }),
+      events: () => answer([...events, others]),
+      subscriptions: () => answer(passes),
+      ...{ organizer: () => failure, event: () => failure, subscription: () => failure },
+    })
+    await act(() => texts.loadNamespace('lists'))
+    await pass(50)
+    isLost = true
+    await act(() => router.navigate('/wallet'))
+    await pass(120 * second)
+    await act(() => router.navigate(address))
+    await pass(5 * second)
+    const title = address.startsWith('/subscription') ? 'Pass 0' : 'Pietra Nights'
+    expect(screen.getAllByRole('heading', { name: title })[0]).toBeVisible()
+    expect(screen.getByText(/^Last updated|^This page [cn]/)).toBeVisible()
+    if (!address.startsWith('/o/')) return
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(organizer.name)
+    expect(screen.queryByText('Of others')).toBeNull()
   })
 })
 

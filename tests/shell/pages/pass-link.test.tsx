@@ -49,7 +49,6 @@ async function open(record: typeof pass | null, events: NonNullable<Answers['eve
       renewWalletList,
     },
   )
-  view.texts.setBundle('en', { 'subscription.title': 'Passes' })
   await act(() => view.texts.loadNamespace('lists'))
   return { ...view, database, renewWalletList }
 }
@@ -61,7 +60,7 @@ const rows = Object.keys(devices).flatMap((device) =>
 it.each(rows)('a device with $device, when the server $server (P338)', async ({ device, server }) => {
   const [events, shown] = servers[server]!
   const { database, renewWalletList } = await open(devices[device] ?? null, events)
-  const title = server === 'does not know it' ? 'Passes' : 'Your pass: choose an event'
+  const title = server === 'does not know it' ? 'Your pass' : 'Your pass: choose an event'
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await screen.findByText(shown)).toBeVisible()
   const tile = screen.queryByRole('link', { name: 'Event 0' })

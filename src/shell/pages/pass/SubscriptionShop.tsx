@@ -19,6 +19,7 @@ import { problemText, type CodedProblem } from '#ui/app/problem-text.ts'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { Button } from '#ui/content/Button.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
 import { banIcon, clockIcon, creditCardIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
@@ -41,20 +42,19 @@ type SaleProps = {
 const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   const { t, pick, lang } = useTranslations()
   const now = useCurrentTime()
+  const { formattedOnSaleFrom, formattedOnSaleTo } = subscription
   if (sale === 'open') return null
-  const line = (key: string, when: string) =>
-    when === '' ? undefined : t(key, { 0: periodDay(when, lang, now) })
-  if (sale === 'not-started') {
+  if (sale !== 'sold-out') {
+    const isOver = sale === 'over'
+    const when = periodDay(pick((isOver ? formattedOnSaleTo : formattedOnSaleFrom) ?? {}), lang, now)
+    const line = isOver ? 'show-event.sales-ended' : 'show-event.sales-not-started'
     return (
-      <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
-        {line('show-event.sales-not-started', pick(subscription.formattedOnSaleFrom ?? {}))}
-      </Notice>
-    )
-  }
-  if (sale === 'over') {
-    return (
-      <Notice icon={clockIcon} title={t('app.passes.over')} className="before-4">
-        {line('show-event.sales-ended', pick(subscription.formattedOnSaleTo ?? {}))}
+      <Notice
+        icon={clockIcon}
+        title={t(isOver ? 'app.passes.over' : 'app.browse.not-yet')}
+        className="before-4"
+      >
+        {when !== '' && t(line, { 0: when })}
       </Notice>
     )
   }
@@ -111,17 +111,6 @@ const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   )
 }
 
-/** What the subscription opens, and why it cannot be bought now. */
-const SubscriptionTerms = (props: SaleProps) => (
-  <>
-    <SubscriptionFacts terms={props.subscription}>
-      <SavingFact {...props} />
-      <SaleFacts {...props} />
-    </SubscriptionFacts>
-    <SaleNotice {...props} />
-  </>
-)
-
 const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
   const { t, pick, pickLang } = useTranslations()
   const { description, organizationEmail } = subscription
@@ -141,18 +130,21 @@ const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription
   )
 }
 
-type HeaderProps = Pick<SaleProps, 'subscription'> & {
-  /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
-  storedAt: number | null
-}
+type HeaderProps = Pick<SaleProps, 'subscription' | 'sale'> & Pick<Props, 'storedAt'>
 
-const SubscriptionHeader = ({ subscription, storedAt }: HeaderProps) => {
+const SubscriptionHeader = ({ subscription, sale, storedAt }: HeaderProps) => {
   const { t } = useTranslations()
   const { organizationName, organizerSlug } = subscription
   const by = t('app.passes.by', { name: organizationName })
   return (
     <>
-      <HeroTitle item={subscription} seed={subscription.publicIdentifier} />
+      <HeroTitle item={subscription} seed={subscription.publicIdentifier}>
+        {sale === 'sold-out' && (
+          <p>
+            <Chip icon={banIcon}>{t('show-event.sold-out')}</Chip>
+          </p>
+        )}
+      </HeroTitle>
       <p className="dim after-5 links">
         {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
       </p>
@@ -215,18 +207,20 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh }: Props) =
   useFocusAfter(reserving, order)
   const reservingText = useReservingText(reserving)
   const onHoldChange = useCallback(
-    (_: boolean, released: boolean) => {
-      if (released) void onRefresh()
-    },
+    (_: boolean, released: boolean) => void (released && onRefresh()),
     [onRefresh],
   )
   return (
     <div className="two-columns">
       <div>
-        <SubscriptionHeader subscription={subscription} storedAt={storedAt} />
+        <SubscriptionHeader subscription={subscription} sale={sale} storedAt={storedAt} />
       </div>
       <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
-        <SubscriptionTerms subscription={subscription} sale={sale} onRefresh={onRefresh} />
+        <SubscriptionFacts terms={subscription}>
+          <SavingFact subscription={subscription} />
+          <SaleFacts subscription={subscription} sale={sale} />
+        </SubscriptionFacts>
+        <SaleNotice subscription={subscription} sale={sale} onRefresh={onRefresh} />
         <ReserveProblems
           title={t('app.passes.problem')}
           problems={problemsOf(failure)}

@@ -1,9 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
-import type { SubscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
+import type {
+  BasicSubscriptionDescriptor,
+  SubscriptionDescriptor,
+} from '#catalogue/contract/subscriptions.ts'
 import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
 import { subscriptionQuery } from '#catalogue/parts/subscription-queries.ts'
+import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { subscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
@@ -15,6 +19,7 @@ import { isNotFoundError } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { paths } from '#wire/page-paths.ts'
+import { KnownItem, useListed } from '../HeroTitle.tsx'
 import { SubscriptionShop } from './SubscriptionShop.tsx'
 
 /** Redirects home and shows the reason. */
@@ -63,14 +68,22 @@ const SubscriptionPage = ({ id, subscription, query }: PageProps) => {
  */
 export const Component = () => {
   const { api } = useServices()
+  const { t } = useTranslations()
   const { subscriptionId = '' } = useParams()
   const valid = isUuid(subscriptionId)
   const query = useQuery({ ...subscriptionQuery(api, subscriptionId), enabled: valid })
+  const listed = useListed<BasicSubscriptionDescriptor>('subscriptions', ({ id }) => id === subscriptionId)
   // A withdrawn pass is not on sale, even while the device has a copy.
   if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
   if (query.data !== undefined)
     return (
       <SubscriptionPage key={subscriptionId} id={subscriptionId} subscription={query.data} query={query} />
     )
-  return <ContextUnavailable query={query} />
+  const host = listed?.organizer && t('app.passes.by', { name: listed.organizer.name })
+  const known = listed && (
+    <KnownItem item={listed} seed={subscriptionId} titleKey="show-subscription.header.title" host={host}>
+      <SubscriptionFacts terms={listed} />
+    </KnownItem>
+  )
+  return <ContextUnavailable query={query} known={known} />
 }
