@@ -103,7 +103,7 @@ test.describe('with a worker', () => {
     expect(await shiftsOf(page)).toEqual([])
   })
 
-  test('a first visit requests no font, and the next one has the display face from the worker', async ({
+  test('a first visit requests no font and has no faces, and the next one has the display face from the worker', async ({
     page,
   }) => {
     const fonts: string[] = []
@@ -113,10 +113,20 @@ test.describe('with a worker', () => {
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     expect(fonts).toEqual([])
+    // Faces that are added later make the browser style the whole page again.
+    const faces = () =>
+      page.evaluate(
+        () =>
+          [...document.styleSheets]
+            .flatMap(({ cssRules }) => [...cssRules])
+            .filter((rule) => rule instanceof CSSFontFaceRule).length,
+      )
+    expect(await faces()).toBe(0)
     const font = page.waitForResponse(/display-latin-[^/]+\.woff2$/)
     await page.reload()
     expect((await font).fromServiceWorker()).toBe(true)
     await expect(page.locator('html')).toHaveAttribute('data-face')
+    await expect.poll(faces).toBeGreaterThan(0)
   })
 })
 

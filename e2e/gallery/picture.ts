@@ -1,5 +1,5 @@
 /** Pictures of an open screen in every variant: the screen is reached once, then the browser changes around it. */
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { offLeftEdge } from '../support/left-edge.ts'
 
@@ -27,6 +27,13 @@ export const variants: Readonly<Record<string, Variant>> = {
 
 /** A longer page is cut: its end repeats what is above. */
 const longest = 3200
+
+/** Pages of a first visit have no faces: the app loads their sheet with the worker's fonts. */
+async function addFaces(page: Page): Promise<void> {
+  const sheet = (await readdir('dist/assets')).find((name) => /^fonts-.+\.css$/.test(name)) ?? ''
+  if ((await page.locator(`link[href$="${sheet}"]`).count()) > 0) return
+  await page.addStyleTag({ url: `/assets/${sheet}` }).catch(() => undefined)
+}
 
 /** Loaded pictures and fonts, and a frame in which the browser has drawn them. Runs in the page. */
 const settle = async () => {
@@ -88,6 +95,7 @@ async function take(
   file: string,
   { width, height, zoom = 1 }: Variant,
 ): Promise<void> {
+  await addFaces(page)
   await page.evaluate(settle)
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   const { data } = await session.send('Page.captureScreenshot', {

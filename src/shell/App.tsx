@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router'
-import { showDisplayFace } from '#device/browser/display-face.ts'
 import { whenIdle } from '#device/browser/when-idle.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
@@ -8,6 +7,7 @@ import { useRendering } from '#ui/app/rendering.ts'
 import { ServicesProvider, type Services } from '#ui/data/services.ts'
 import { InBrowserContext } from '#ui/page/use-in-browser.ts'
 import { withCanonicalIds } from '#wire/page-paths.ts'
+import { loadDisplayFace } from './load-display-face.ts'
 import { BackgroundBoundary, PageBoundary } from './PageBoundary.tsx'
 import { repeatEarlyActions } from './start/early-actions.ts'
 import { BackgroundTasks } from './tasks/BackgroundTasks.tsx'
@@ -26,7 +26,7 @@ function useNewPage(): void {
   useLayoutEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    showDisplayFace()
+    loadDisplayFace()
     if (type !== NavigationType.Pop) window.scrollTo(0, 0)
   }, [pathname, type])
 }

@@ -5,9 +5,10 @@
 
 let isStored = false
 
-/** Call it when a page begins, before it is painted. */
-export function showDisplayFace(page: Window = window): void {
+/** Call it when a page begins, before it is painted. @returns whether the page has the face */
+export function showDisplayFace(page: Window = window): boolean {
   if (isStored) page.document.documentElement.dataset['face'] = ''
+  return isStored
 }
 
 /** Call it once, before the first page is painted. */

@@ -14,6 +14,7 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { RenderingContext, type Rendering } from '#ui/app/rendering.ts'
 import { setSignInEnabled } from '#ui/data/sign-in-state.ts'
 import { App } from '../App.tsx'
+import { loadDisplayFace } from '../load-display-face.ts'
 import { createRoutes } from '../routes.tsx'
 import { watchConnection, withConnectionStatus } from './connection.ts'
 import { createServices, createTools } from './create-services.ts'
@@ -117,6 +118,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   // A rendered page has done this before it was painted.
   markFramed()
   watchDisplayFace()
+  loadDisplayFace()
   keepTranslatedPage(document)
   watchConnection(window)
   // The browser fires the event once, possibly before the first page is rendered.
