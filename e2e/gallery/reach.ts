@@ -84,8 +84,12 @@ export const withAnswer =
       await inApp(page, from)
       await page.locator('.events').first().waitFor({ state: 'detached' })
     }
+    const heading = await page.getByRole('main').getByRole('heading').first().elementHandle()
     await inApp(page, path)
-    if (by !== 'never') await result(page, known ? '.sign, [role="status"] .icon' : '.notice, .sign, .btn')
+    if (by === 'never') return
+    // The page before may have buttons, too, and stays until the code of the next one is there.
+    await page.waitForFunction((before) => !before?.isConnected, heading)
+    await result(page, known ? '.sign, [role="status"] .icon' : '.notice, .sign, .btn')
   }
 
 /** Cuts the connection of the open screen. */

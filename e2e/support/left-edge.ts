@@ -13,7 +13,10 @@ export const offLeftEdge = (page: Page): Promise<string[]> =>
     )
     const parts = {
       // A heading in a card or beside a picture is where these begin.
-      heading: heading?.closest('.pk, .room-head, .state, .order-message, .organizer') ?? heading,
+      heading:
+        heading?.closest(
+          '.pk, .room-head, .state:not(aside *), .order-message, .organizer, .two-columns:has(> :first-child > :is(.hero, .event-card, .room-head))',
+        ) ?? heading,
       sign: document.querySelector('.top svg'),
       bar: bar[0]?.querySelector(':scope > div'),
       footer: document.querySelector('.page-footer > a'),

@@ -177,7 +177,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'ticket update': { address: `/event/pietra/ticket/${uuid}/update`, keeps: true },
   'waiting room': {
     address: `/event/pietra/ticket/${uuid}/check-in/${hash}/waiting-room`,
-    dead: ['Enter'],
+    dead: ['Join now'],
   },
   withdrawal: {
     address: withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId: id }),

@@ -14,7 +14,7 @@ export const EventCard = ({ event }: { event: EventInfo }) => {
   const reader = useReader()
   return (
     <div className="order-group event-card">
-      <Picture {...pictureAddresses(event)} sizes="(width >= 64rem) 22rem, 5rem" seed={event.shortName} />
+      <Picture {...pictureAddresses(event)} sizes="(width >= 64rem) 51rem, 5rem" seed={event.shortName} />
       <div>
         <p>
           <Link to={paths.event(event.shortName)} lang={pickLang(event.title)}>

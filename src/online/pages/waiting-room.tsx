@@ -182,8 +182,10 @@ const Ended = ({ room }: { room: WaitingRoom }) => {
   const website = webAddress(event?.websiteUrl ?? null)
   return (
     <div className="two-columns">
-      <div className="stack">
+      <div>
         <RoomHead room={room} isOver />
+      </div>
+      <aside className="stack">
         <h1>{headingText(t('app.tickets.room.over'))}</h1>
         <p className="dim">{t('app.tickets.room.ended', { name: firstName })}</p>
         <div className="button-row">
@@ -201,7 +203,7 @@ const Ended = ({ room }: { room: WaitingRoom }) => {
             <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
           </p>
         )}
-      </div>
+      </aside>
     </div>
   )
 }
@@ -270,13 +272,13 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
         <div className="two-columns">
           <div>
             <RoomHead room={room} />
+          </div>
+          <aside>
             <WaitingRoomContent room={room} state={state} now={now} problem={problem}>
               <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />
             </WaitingRoomContent>
-          </div>
-          <aside className="stack before-5">
             {state === 'not-started' && (
-              <ul className="menu">
+              <ul className="menu before-4">
                 <CalendarMenuItem eventShortName={room.eventShortName} />
               </ul>
             )}

@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceOffset, deviceZone } from '#kit/time/event-dates.ts'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
-import { Icon, loaderIcon, radioIcon } from '#ui/content/Icon.tsx'
+import { Icon, loaderIcon, radioIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { videoIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -38,7 +38,7 @@ export const JoinBar = ({ room, state, disconnected, onCheck }: JoinBarProps) =>
     return (
       <ActionBar label={t('app.shell.next-step')}>
         <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
-          {t('app.tickets.room.enter')}
+          {t('app.wallet.join')}
         </Button>
       </ActionBar>
     )
@@ -57,9 +57,9 @@ export const JoinBar = ({ room, state, disconnected, onCheck }: JoinBarProps) =>
         }}
       >
         <button className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}>
-          <Icon shape={videoIcon} />
+          <Icon shape={ready ? videoIcon : refreshIcon} />
           <span>
-            {t(ready ? 'app.wallet.join' : 'app.tickets.room.enter')}
+            {t(ready ? 'app.wallet.join' : 'app.outcome.retry')}
             {ready && <span className="vh"> ({t('app.shell.new-tab')})</span>}
           </span>
         </button>
@@ -118,7 +118,7 @@ const NoLink = ({ room: { organizationEmail } }: Pick<Props, 'room'>) => {
   const { t } = useTranslations()
   const write =
     organizationEmail === '' ? undefined : (
-      <a className={buttonClass({ variant: 'line', slim: true })} href={`mailto:${organizationEmail}`}>
+      <a className={buttonClass({ variant: 'text', slim: true })} href={`mailto:${organizationEmail}`}>
         {t('app.facts.write-organizer')}
       </a>
     )

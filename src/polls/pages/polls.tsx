@@ -12,17 +12,10 @@ import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { problemTexts } from '#ui/app/problem-text.ts'
 import { useFocusWhenLost } from '#ui/app/use-focus-when-lost.ts'
 import { Button } from '#ui/content/Button.tsx'
-import {
-  Icon,
-  chevronRightIcon,
-  circleCheckIcon,
-  historyIcon,
-  megaphoneIcon,
-  refreshIcon,
-} from '#ui/content/Icon.tsx'
-import { Notice } from '#ui/content/Notice.tsx'
+import { Chip } from '#ui/content/Chip.tsx'
+import { Icon, checkIcon, chevronRightIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { StatusIcon } from '#ui/content/StatusIcon.tsx'
-import { failureOf, type Failure } from '#ui/data/call-error.ts'
+import { failureOf, isNotFoundError, type Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { Field, Input } from '#ui/forms/Field.tsx'
@@ -61,6 +54,7 @@ const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
+      <h1>{t('app.polls.title')}</h1>
       {failure !== null && refusal === undefined && (
         <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} automatic />
       )}
@@ -92,20 +86,23 @@ const Loading = () => {
 
 type Attendee = { shortName: string; pin: string }
 
-const Closed = () => {
-  const { t } = useTranslations()
-  const text = useFocusWhenLost<HTMLSpanElement>()
+/** Replaces a poll that was closed meanwhile, and a list without polls. */
+const NoPoll = ({ title, children }: { title: string; children?: ReactNode }) => {
+  const heading = useFocusWhenLost<HTMLHeadingElement>()
   return (
-    <Notice icon={historyIcon}>
-      <span ref={text} tabIndex={-1}>
-        {t('app.polls.closed')}
-      </span>
-    </Notice>
+    <div className="state">
+      <StatusIcon name="empty" />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
   )
 }
 
 /** One poll. A poll that was closed meanwhile is reported, with the way back to the others. */
 const OnePoll = ({ shortName, pin, pollId, next }: Attendee & { pollId: string; next: ReactNode }) => {
+  const { t } = useTranslations()
   const { api } = useServices()
   const { data, error: failed, refetch } = useQuery(pollQuery(api, { shortName, pin, pollId }))
   const error = useShownError(failed, data !== undefined)
@@ -113,25 +110,8 @@ const OnePoll = ({ shortName, pin, pollId, next }: Attendee & { pollId: string; 
   if (data !== undefined)
     return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} next={next} />
   const failure = failureOf(error)
-  if (failure.kind === 'refused' && !failure.challenge) return <Closed />
-  return <OutcomeNotice failure={failure} onRetry={refetch} automatic />
-}
-
-const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
-  const { t } = useTranslations()
-  const heading = useFocusWhenLost<HTMLHeadingElement>()
-  return (
-    <div className="state">
-      <StatusIcon name="empty" />
-      <h2 ref={heading} tabIndex={-1}>
-        {t('app.polls.none')}
-      </h2>
-      <p className="dim">{t('app.polls.none.text')}</p>
-      <Button variant="line" icon={refreshIcon} onClick={onRetry}>
-        {t('app.polls.again')}
-      </Button>
-    </div>
-  )
+  if (failure.kind === 'refused' && !failure.challenge) return <NoPoll title={t('app.polls.closed')} />
+  return <Unavailable failure={failure} onRetry={refetch} />
 }
 
 const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[] }) => {
@@ -139,21 +119,24 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
   const heading = useFocusWhenLost<HTMLHeadingElement>()
   const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
   return (
-    <nav className="card stack gap-3" aria-labelledby="polls">
-      <h2 ref={heading} tabIndex={-1} id="polls">
+    <nav className="stack gap-3" aria-labelledby="polls">
+      <h1 ref={heading} tabIndex={-1} id="polls">
         {t('poll.select')}
-      </h2>
+      </h1>
       <ul className="menu">
         {polls.map((poll) => {
           const hasVoted = poll.id in voted
           return (
             <li key={poll.id}>
               <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
-                <Icon shape={hasVoted ? circleCheckIcon : megaphoneIcon} />
-                <span>
-                  <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
-                  {hasVoted && <span className="below small dim">{t('app.polls.voted')}</span>}
-                </span>
+                <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
+                {hasVoted ? (
+                  <Chip tone="ok" icon={checkIcon}>
+                    {t('app.polls.voted')}
+                  </Chip>
+                ) : (
+                  <Chip>{t('app.polls.open')}</Chip>
+                )}
                 <Icon shape={chevronRightIcon} />
               </Link>
             </li>
@@ -191,11 +174,19 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
     const failure = failureOf(error)
     // The PIN may be right: the page asks again with it.
     if (failure.kind === 'unreachable' || (failure.kind === 'busy' && !failure.limit))
-      return <Unavailable failure={failure} onRetry={refetch} titleLevel={2} />
+      return <Unavailable failure={failure} onRetry={refetch} />
     return <PinForm pin={pin} failure={failure} onPin={onPin} />
   }
   const [first] = polls
-  if (first === undefined) return <NoPolls onRetry={refetch} />
+  if (first === undefined)
+    return (
+      <NoPoll title={t('app.polls.none')}>
+        <p className="dim">{t('app.polls.none.text')}</p>
+        <Button variant="line" icon={refreshIcon} onClick={() => refetch()}>
+          {t('app.polls.again')}
+        </Button>
+      </NoPoll>
+    )
   const pollId = chosen ?? (polls.length === 1 ? String(first.id) : null)
   if (pollId === null) return <PollList polls={polls} shortName={shortName} pin={pin} />
   return (
@@ -229,20 +220,23 @@ export const Component = () => {
     if (pin === '') return <PinForm pin="" failure={null} onPin={onPin} />
     return <Polls key={pin} shortName={shortName} pin={pin} chosen={search.get('poll')} onPin={onPin} />
   }
+  const failed = useShownError(event.error, event.data !== undefined)
+  if (failed !== null && !isNotFoundError(failed))
+    return (
+      <Page back={paths.home()} account="wide" wide>
+        <Unavailable failure={failureOf(failed)} onRetry={() => event.refetch()} />
+      </Page>
+    )
   return (
-    <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)} wide bar>
+    <Page back={paths.event(shortName)} account="wide" wide bar>
+      <DocumentTitle title={title} />
       <div className="two-columns">
-        <div className="head">
-          <DocumentTitle title={title} />
-          {/* The bar and the card of the event name it. */}
-          <h1>{t('app.polls.title')}</h1>
-        </div>
         {event.data && (
-          <aside className="before-4">
+          <div className="after-5">
             <EventCard event={event.data} />
-          </aside>
+          </div>
         )}
-        <div className="before-5 text-column inline-bar">{content()}</div>
+        <aside className="inline-bar">{content()}</aside>
       </div>
     </Page>
   )

@@ -101,9 +101,9 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
   const chosen = options.find(({ id }) => id === optionId)
   return (
     <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
-      <h2 id={title} lang={pickLang(poll.title)}>
+      <h1 id={title} lang={pickLang(poll.title)}>
         {pick(poll.title)}
-      </h2>
+      </h1>
       {isCounted ? (
         <>
           <Counted option={chosen} onChange={() => setIsCounted(false)} />

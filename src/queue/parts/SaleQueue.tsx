@@ -108,7 +108,7 @@ function useFocusedHeading(isShown: boolean): RefObject<HTMLDivElement | null> {
   return box
 }
 
-/** More places than this are drawn as shares of a full row. */
+/** More places than this are drawn as shares of this row. */
 const mostTiles = 20
 
 /** Asks before the place is lost. */
@@ -145,7 +145,7 @@ const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
   const { event } = offer
   const { details, sum } = orderBarTexts(offer, selection, translations)
   return (
-    <aside className="card stack" aria-label={t('app.facts.order')}>
+    <section className="card stack before-5" aria-label={t('app.facts.order')}>
       <h2 className="text-large" lang={pickLang(event.title)}>
         {pick(event.title)}
       </h2>
@@ -158,8 +158,7 @@ const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
           </p>
         </>
       )}
-      <p className="small dim">{t('app.sale-queue.kept')}</p>
-    </aside>
+    </section>
   )
 }
 
@@ -187,13 +186,18 @@ type PlaceProps = Pick<ReturnType<typeof useSaleQueue>, 'turn' | 'start' | 'fail
 const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }: PlaceProps) => {
   const { t } = useTranslations()
   return (
-    <div className="state">
+    <div className="stack">
       {start !== null && turn !== null && turn.position !== null && (
-        // The people ahead as a row of tiles that shortens.
-        <TileMeter entries count={Math.min(start, mostTiles)} share={Math.min(1, turn.position / start)} />
+        // A tile fills with each place that is done since the page was opened.
+        <TileMeter entries count={Math.min(start, mostTiles)} share={1 - turn.position / start} />
       )}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
+      {turn?.state === 'WAITING' && (
+        <p>
+          <b>{t('app.sale-queue.kept')}</b>
+        </p>
+      )}
       {failing && (
         <Notice
           tone="warn"
@@ -250,6 +254,8 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
           {announced}
         </p>
         <Picture shape="hero" {...pictureAddresses(offer.event)} sizes={pictureBoxes.hero} seed={shortName} />
+      </div>
+      <aside className="before-4">
         {turn?.state === 'NONE' ? (
           <StatusMessage icon="ended" {...texts}>
             <Button onClick={() => proceed(turn)}>{translations.t('app.sale-queue.again')}</Button>
@@ -257,7 +263,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
         ) : (
           <Place {...place} texts={texts} event={offer.event} onLeave={leave} />
         )}
-      </div>
+      </aside>
       <Chosen offer={offer} selection={selection} />
     </div>
   )

@@ -33,7 +33,7 @@ const reconnect = () => {
   window.dispatchEvent(new Event('online'))
 }
 
-const enter = () => screen.queryByRole('button', { name: 'Enter' })
+const enter = () => screen.queryByRole('button', { name: 'Try again' })
 /** False where the page keeps the form from being sent. */
 const send = (): boolean => fireEvent.submit(enter()?.closest('form') ?? document.body)
 

@@ -31,7 +31,7 @@ async function openAt(now: number, answers: Answers = {}, database?: TesseraData
 
 /** The form of the personal link. */
 const formOf = (name: string | RegExp) => screen.queryByRole('button', { name })?.closest('form') ?? null
-const enter = () => formOf('Enter')
+const enter = () => formOf('Try again')
 const join = () => formOf(/^Join now/)
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ describe('waiting room', () => {
   it('offers no link while it is closed, and names when it opens on the clock of the device (W172)', async () => {
     await openAt(start - 10 * minute)
     expect(enter()).toBeNull()
-    expect(screen.getByRole('button', { name: 'Enter' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('button', { name: 'Join now' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByText(/^Opens at 14:30\s\S+ at the latest$/)).toBeVisible()
     expect(document.querySelector('a[href*="/check-in/"]')).toBeNull()
   })

@@ -169,13 +169,13 @@ describe('SaleQueue', () => {
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
   })
 
-  it('shows what was chosen with its sum, and the people ahead as tiles (B339)', async () => {
+  it('shows what was chosen with its sum, and the way from the first place to the turn as tiles (B339)', async () => {
     openSale({ turns: [turn({ position: 10 })], reservations: [queued] })
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 10 in the queue' })
-    const order = screen.getByRole('complementary', { name: 'Your order' })
+    const order = screen.getByRole('region', { name: 'Your order' })
     expect(order).toHaveTextContent(/1 × Standard.*CHF 50/)
-    expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '100.0%' })
+    expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '0.0%' })
   })
 
   it('follows the turn by push until it comes (W221, B339)', async () => {
