@@ -16,7 +16,7 @@ import {
   type PricedItem,
   type PricedLine,
 } from './price.ts'
-import { currentPrice, type Selection, type TicketSelection } from './quantity-rules.ts'
+import type { Selection, TicketSelection } from './quantity-rules.ts'
 import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
 import { isPercentageFee } from './supplement-policy.ts'
 
@@ -204,20 +204,28 @@ export function orderTotal(selection: Selection, offer: Offer, paidTickets = 0):
   }
 }
 
-/**
- * The price of an order of one ticket, as far as each order has it: with mandatory fees, without a tax that the event adds to its prices.
- * @returns the price of the ticket where there are none, which may be null
- */
-export function priceWithFees(
-  category: TicketCategory,
-  event: Offer['event'],
-  services: readonly AdditionalService[],
-): Amount | null {
-  const fees = services.filter((service) => serviceKind(service) === 'mandatory')
-  if (fees.length === 0) return currentPrice(category, event)
-  const { id, hasDiscount, formattedDiscountedPrice: discounted } = category
-  const ticket = { ...category, ...(hasDiscount && discounted ? { formattedFinalPrice: discounted } : {}) }
-  const offer = { event, categories: [ticket], services: fees, code: null, dynamicDiscount: null }
-  const { total, taxOnTop } = orderTotal({ tickets: { [id]: 1 }, services: {} }, offer)
-  return event.vatIncluded ? total : { ...total, units: total.units - taxOnTop.units }
+/** What sets the price of one ticket, beside its category. */
+export type PriceTerms = Omit<Offer, 'categories'>
+
+/** A discount of the whole order reduces no single price. */
+const ofEach = <D extends { readonly discountType?: string | null }>(discount: D | null): D | null =>
+  discount?.discountType === 'FIXED_AMOUNT_RESERVATION' ? null : discount
+
+/** What an order of one ticket costs, with the fees that each order has and all taxes (docs/api/pricing.md#displayed-prices). */
+export function finalPrice(category: Category, { event, services, code, dynamicDiscount }: PriceTerms): Amount {
+  const offer = {
+    event,
+    categories: [category],
+    services: services.filter((service) => serviceKind(service) === 'mandatory'),
+    code: ofEach(code),
+    dynamicDiscount: ofEach(dynamicDiscount),
+  }
+  return orderTotal({ tickets: { [category.id]: 1 }, services: {} }, offer).total
+}
+
+/** What one item of a service with a fixed price costs, with its tax. */
+export function finalServicePrice(service: AdditionalService, event: Offer['event']): Amount {
+  const services = [{ ...service, supplementPolicy: null }]
+  const offer = { event, categories: [], services, code: null, dynamicDiscount: null }
+  return orderTotal({ tickets: {}, services: { [service.id]: 1 } }, offer).total
 }

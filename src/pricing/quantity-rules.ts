@@ -1,12 +1,10 @@
 /**
- * How many tickets can be selected, and what they cost. docs/api/client-behavior.md#quantities;
+ * How many tickets can be selected, and the lowest price of them. docs/api/client-behavior.md#quantities;
  * docs/api/reservations.md#reserve.
  */
-import type { EventInfo, ReserveTickets, TicketCategory } from '#catalogue/contract/event.ts'
+import type { ReserveTickets, TicketCategory } from '#catalogue/contract/event.ts'
 import { saleState } from '#catalogue/rules/sale-state.ts'
 import type { Amount } from '#kit/money/amount.ts'
-import { currencyDigits, fromMinor, toMinor } from '#kit/money/money.ts'
-import { eventTaxation, netPrice } from './price.ts'
 import type { ServiceLine, ServiceSelection } from './service-selection.ts'
 
 /** Number of tickets by category id; 0 for an id that is missing. */
@@ -26,10 +24,6 @@ type Category = Pick<
   | 'containsPendingTickets'
   | 'soldOutOrLimitReached'
   | 'free'
-  | 'hasDiscount'
-  | 'formattedFinalPrice'
-  | 'formattedDiscountedPrice'
-  | 'displayTaxInformation'
 >
 
 /** Limit of a select list: a list of a million options blocks the page. */
@@ -66,51 +60,14 @@ export function limitSelection(choice: TicketSelection, categories: readonly Cat
 export const ticketCount = (choice: TicketSelection): number =>
   Object.values(choice).reduce((sum, count) => sum + count, 0)
 
-type TaxedEvent = Pick<EventInfo, 'vat' | 'vatIncluded' | 'currencyDescriptor'>
-
-/**
- * The price of a ticket. The wire has the price as the organizer entered it; one of an untaxed category is sold without the
- * included tax (docs/api/pricing.md#displayed-prices).
- */
-function paidPrice(price: Amount | null, { displayTaxInformation: taxed }: Category, event: TaxedEvent) {
-  if (price === null || taxed) return price
-  const digits = currencyDigits(event)
-  return fromMinor(netPrice(toMinor(price, digits), eventTaxation(event, digits)), digits)
-}
-
-/** The current price of one ticket; null without a price on the wire. */
-export function currentPrice(category: Category, event: TaxedEvent): Amount | null {
-  const { hasDiscount, formattedDiscountedPrice: discounted, formattedFinalPrice: price } = category
-  return paidPrice(hasDiscount && discounted !== null ? discounted : price, category, event)
-}
-
-/** The price to strike through; null unless it differs from the current one. */
-export function originalPrice(category: Category, event: TaxedEvent): Amount | null {
-  const old = paidPrice(category.formattedFinalPrice, category, event)
-  const now = currentPrice(category, event)
-  if (!category.hasDiscount || !old || !now) return null
-  const digits = Math.max(old.digits, now.digits)
-  return toMinor(old, digits) === toMinor(now, digits) ? null : old
-}
-
-/**
- * The lowest price of a ticket on sale; `varies` when others cost more. At least one is on sale.
- * @param priceOf a category; its own price by default
- */
+/** The lowest price of a ticket on sale, minor units; `varies` when others cost more. At least one is on sale. */
 export function lowestPrice<C extends Category>(
   categories: readonly C[],
-  event: TaxedEvent,
-  priceOf: (category: C) => Amount | null = (category) => currentPrice(category, event),
+  priceOf: (category: C) => Amount,
 ): Amount & { readonly varies: boolean } {
-  const digits = currencyDigits(event)
-  const prices = categories
-    .filter((category) => maxQuantity(category) > 0)
-    .map((category) => {
-      const price = priceOf(category)
-      return price ? toMinor(price, digits) : 0
-    })
-  const units = Math.min(...prices)
-  return { units, digits, varies: prices.some((price) => price > units) }
+  const prices = categories.filter(maxQuantity).map(priceOf)
+  const units = Math.min(...prices.map((price) => price.units))
+  return { units, digits: prices[0]?.digits ?? 0, varies: prices.some((price) => price.units > units) }
 }
 
 /** Values that are sent with the selected tickets. */

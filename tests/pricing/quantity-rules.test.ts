@@ -3,16 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   limitSelection,
   lowestPrice,
-  originalPrice,
   maxQuantity,
-  currentPrice,
   reserveBody,
   ticketCount,
 } from '#pricing/quantity-rules.ts'
 
 const amount = (units: number, digits = 2) => ({ units, digits })
-const franc = { code: 'CHF', name: 'Franc', symbol: 'CHF', fractionDigits: 2 }
-const chf = { vat: '22.00', vatIncluded: true, currencyDescriptor: franc }
 const category = (over: object = {}) => ({
   id: 1,
   maximumSaleableTickets: 5,
@@ -20,10 +16,6 @@ const category = (over: object = {}) => ({
   containsPendingTickets: false,
   soldOutOrLimitReached: false,
   free: false,
-  hasDiscount: false,
-  formattedFinalPrice: amount(1250),
-  formattedDiscountedPrice: null,
-  displayTaxInformation: true,
   ...over,
 })
 
@@ -64,82 +56,16 @@ describe('a stored selection', () => {
   })
 })
 
-test('originalPrice strikes the former price through only when it differs from the discounted one', () => {
-  const reduced = category({ hasDiscount: true, formattedDiscountedPrice: amount(1000) })
-  expect(currentPrice(reduced, chf)).toEqual(amount(1000))
-  expect(originalPrice(reduced, chf)).toEqual(amount(1250))
-  expect(originalPrice({ ...reduced, formattedDiscountedPrice: amount(125, 1) }, chf)).toBeNull()
-  expect(originalPrice(category(), chf)).toBeNull()
-})
-
-describe('lowestPrice', () => {
-  const costs = (units: number, over: object = {}) =>
-    category({ formattedFinalPrice: amount(units), ...over })
-
-  test('is that of the cheapest category on sale, and varies when another costs more', () => {
-    const soldOut = costs(100, { saleableAndLimitNotReached: false })
-    expect(lowestPrice([costs(6000), costs(2450), soldOut], chf)).toEqual({
-      units: 2450,
-      digits: 2,
-      varies: true,
-    })
-    expect(lowestPrice([costs(2450), costs(2450)], chf)).toEqual({ units: 2450, digits: 2, varies: false })
-  })
-
-  test('takes the discounted price, and zero for a category without a price', () => {
-    const reduced = costs(6000, { hasDiscount: true, formattedDiscountedPrice: amount(5) })
-    expect(lowestPrice([reduced], chf).units).toBe(5)
-    expect(lowestPrice([costs(6000), category({ formattedFinalPrice: null })], chf)).toEqual({
-      units: 0,
-      digits: 2,
-      varies: true,
-    })
-  })
-})
-
-describe('currentPrice', () => {
-  test('is the final price when a discount names no price', () => {
-    expect(currentPrice(category({ hasDiscount: true }), chf)).toEqual(amount(1250))
-    expect(currentPrice(category({ formattedFinalPrice: null }), chf)).toBeNull()
-  })
-})
-
-describe('the price of an untaxed category', () => {
-  const untaxed = (over: object = {}) =>
-    category({ displayTaxInformation: false, formattedFinalPrice: amount(1000), ...over })
-
-  test('is what is charged: without the tax that the price includes, also reduced and as the lowest one (B270)', () => {
-    expect(currentPrice(untaxed(), chf)).toEqual(amount(820))
-    const reduced = untaxed({ hasDiscount: true, formattedDiscountedPrice: amount(900) })
-    expect(currentPrice(reduced, chf)).toEqual(amount(738))
-    expect(originalPrice(reduced, chf)).toEqual(amount(820))
-    expect(lowestPrice([category({ formattedFinalPrice: amount(900) }), untaxed()], chf)).toEqual({
-      units: 820,
-      digits: 2,
-      varies: true,
-    })
-  })
-
-  test('stays where the tax is added, and where the event has none', () => {
-    expect(currentPrice(untaxed(), { ...chf, vatIncluded: false })).toEqual(amount(1000))
-    expect(currentPrice(untaxed(), { ...chf, vat: null })).toEqual(amount(1000))
-    expect(currentPrice(untaxed({ formattedFinalPrice: null }), chf)).toBeNull()
-  })
-})
-
-describe('originalPrice', () => {
-  const reduced = { hasDiscount: true, formattedDiscountedPrice: amount(1000) }
-
-  test('is null without a former price, and for a category without a discount', () => {
-    expect(originalPrice(category({ ...reduced, formattedFinalPrice: null }), chf)).toBeNull()
-    expect(originalPrice(category({ ...reduced, hasDiscount: false }), chf)).toBeNull()
-  })
-
-  test('is the full price when it differs in the smallest unit', () => {
-    expect(originalPrice(category({ ...reduced, formattedFinalPrice: amount(10001, 3) }), chf)).toEqual(
-      amount(10001, 3),
+test('lowestPrice is that of the cheapest category on sale, and varies when another costs more', () => {
+  const lowest = (...prices: number[]) =>
+    lowestPrice(
+      [...prices.keys()].map((id) => category({ id })),
+      ({ id }) => amount(prices[id] ?? 0),
     )
-  })
+  expect(lowest(6000, 2450)).toEqual({ units: 2450, digits: 2, varies: true })
+  expect(lowest(2450, 2450)).toEqual({ units: 2450, digits: 2, varies: false })
+  const soldOut = category({ id: 7, saleableAndLimitNotReached: false })
+  expect(lowestPrice([category(), soldOut], ({ id }) => amount(id === 7 ? 100 : 6000)).units).toBe(6000)
 })
 
 test('reserveBody contains only selected tickets, with the count as `amount`', () => {

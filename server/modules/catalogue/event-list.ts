@@ -19,7 +19,7 @@ import type {
 } from '#server/infra/database/tables/tables.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import { planServiceItems } from '#server/modules/pricing/rules/additional-services.ts'
-import { priceWithFees } from '#server/modules/pricing/rules/reservation-price.ts'
+import { finalPrice } from '#server/modules/pricing/rules/reservation-price.ts'
 import {
   listEvents,
   listMandatoryServices,
@@ -76,7 +76,7 @@ function offerView(
   const { currency } = config
   const paid = categories.map((category) => {
     const fees = planServiceItems([{ id: 0, price: category.price }], [], services, now)
-    return { ...category, price: priceWithFees(category, fees, config) }
+    return { ...category, price: finalPrice(category, fees, config) }
   })
   const { lowestPrice, saleStartsAt, ...state } = offerOf(paid, now)
   const price = lowestPrice === null ? null : fromMinor(lowestPrice, fractionDigits(currency))

@@ -1,5 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/content/Button.tsx'
+import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { paths } from '#wire/page-paths.ts'
 import type { EventInfo } from '../contract/event.ts'
@@ -9,12 +10,12 @@ import { OtherEventList } from './OtherEvents.tsx'
 /** The search of all events and three of them, for an address without an event. `event`: it had one when it was opened. */
 export const EventNotFound = ({ event }: { event?: EventInfo | undefined }) => {
   const { t, pick } = useTranslations()
-  const text = event
-    ? t('app.browse.event-gone.known', { title: pick(event.title) })
-    : t('app.browse.event-gone.text')
+  const mayHaveTicket = useHasStored()
+  const known = event && t('app.browse.event-gone.known', { title: pick(event.title) })
+  const text = mayHaveTicket && known ? `${known} ${t('app.browse.event-gone.ticket')}` : known
   return (
     <>
-      <NotFoundMessage title={t('app.browse.event-gone')} text={text}>
+      <NotFoundMessage title={t('app.browse.event-gone')} text={text ?? t('app.browse.event-gone.text')}>
         {!event && (
           <search>
             <form className="join" action={paths.events()}>

@@ -1,22 +1,25 @@
 import type { Amount } from '#kit/money/amount.ts'
 import { formatMoney, rateText } from '#kit/money/money-format.ts'
 import type { Translations } from '#kit/text/translations.ts'
-import type { AdditionalService, EventInfo, TicketCategory } from '../contract/event.ts'
+import type { EventInfo, TicketCategory } from '../contract/event.ts'
 
-export type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
+export type Taxed = Pick<EventInfo, 'vat' | 'free'>
 
 /** "CHF 120"; lists leave out redundant zeros (docs/api/client-behavior.md#prices). */
 export const priceText = (amount: Amount, currency: string | null, lang: string, trim = true): string =>
   formatMoney({ ...amount, currency: currency ?? '', lang, trim }).trim()
 
-/** "incl. 8.1% VAT", or null without a tax to name: no rate, an exempt category, or a free ticket. */
+/**
+ * "incl. 8.1% VAT", or null without a tax to name: no rate, an exempt category, or a free ticket. A price of an event has its
+ * tax, also where the organizer entered it without (docs/api/pricing.md#displayed-prices).
+ */
 export function taxNote(
   event: Taxed,
   category: Pick<TicketCategory, 'displayTaxInformation' | 'free'> | null,
   translations: Translations,
 ) {
   if (event.free || category?.free || category?.displayTaxInformation === false) return null
-  return rateNote(event, translations)
+  return rateNote({ vat: event.vat, vatIncluded: true }, translations)
 }
 
 /** "incl. 8.1% VAT", "plus 20% VAT"; null without a rate. */
@@ -32,12 +35,6 @@ export function rateNote(
     1: translations.t('common.vat'),
   })
 }
-
-/** Does the same as {@link taxNote}, for an additional service with its own rate or that of the event. */
-export const serviceTaxNote = (
-  { vatApplies, vatIncluded, vatPercentage: vat, free }: AdditionalService,
-  translations: Translations,
-) => (vatApplies && !free ? rateNote({ vat, vatIncluded }, translations) : null)
 
 /** The tax note that every price of a list has in common; null without a tax, and where the prices differ in it. */
 export function commonTaxNote(

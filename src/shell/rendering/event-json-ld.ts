@@ -4,7 +4,7 @@ import { saleState } from '#catalogue/rules/sale-state.ts'
 import { formatAmount } from '#kit/money/amount.ts'
 import { oneLine } from '#kit/text/plain-text.ts'
 import { isoDateTime } from '#kit/time/event-dates.ts'
-import { priceWithFees } from '#pricing/order-total.ts'
+import { finalPrice } from '#pricing/order-total.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 
@@ -22,27 +22,17 @@ const timeOf = (name: string, at: number | undefined) =>
 
 /** The categories that everyone may buy; those that need a code are not offered to the public. */
 function offersOf(event: EventInfo, url: string, items: ItemsByCategory): object[] {
+  const terms = { event, services: items.additionalServices, code: null, dynamicDiscount: null }
   return items.ticketCategories
     .filter(({ accessRestricted }) => !accessRestricted)
     .map((category) => {
-      const amount = priceWithFees(category, event, items.additionalServices)
-      const price = amount === null || amount.units === 0 ? '0' : formatAmount(amount)
-      const priceCurrency = event.currency ?? undefined
+      const price = finalPrice(category, terms)
       return {
         '@type': 'Offer',
         name: category.name,
         url,
-        price,
-        priceCurrency,
-        ...(price !== '0' &&
-          !event.vatIncluded && {
-            priceSpecification: {
-              '@type': 'PriceSpecification',
-              price,
-              priceCurrency,
-              valueAddedTaxIncluded: false,
-            },
-          }),
+        price: price.units === 0 ? '0' : formatAmount(price),
+        priceCurrency: event.currency ?? undefined,
         availability: schema(availabilityOf(category)),
         ...timeOf('validFrom', category.saleStartsAt),
         ...timeOf('validThrough', category.saleEndsAt),

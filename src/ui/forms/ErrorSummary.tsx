@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
-import { classNames } from '../content/class-names.ts'
-import { Icon, infoIcon, triangleAlertIcon } from '../content/Icon.tsx'
+import { Icon, triangleAlertIcon } from '../content/Icon.tsx'
 
 export interface ErrorLine {
   /** The id of the control that the line links to; without one the line is plain text. */
@@ -11,8 +10,6 @@ export interface ErrorLine {
 type Props = {
   title: string
   errors: readonly ErrorLine[]
-  /** Nothing is wrong with what was entered. */
-  calm?: boolean | undefined
   /** Number of errors; a line may stand for several. Without it each line is one. */
   count?: number | undefined
   /** Number of submit attempts: each moves the focus. */
@@ -33,7 +30,7 @@ const followLine = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   if (focusInvalidField(id)) event.preventDefault()
 }
 
-const Summary = ({ title, errors, calm, count = errors.length }: Omit<Props, 'attempt'>) => {
+const Summary = ({ title, errors, count = errors.length }: Omit<Props, 'attempt'>) => {
   const box = useRef<HTMLDivElement>(null)
   const [first] = errors
   const [isAtField, setAtField] = useState(count === 1 && first?.id !== undefined)
@@ -49,8 +46,8 @@ const Summary = ({ title, errors, calm, count = errors.length }: Omit<Props, 'at
   }, [isAtField])
   if (isAtField) return null
   return (
-    <div className={classNames('notice errors', !calm && 'danger')} role="alert" tabIndex={-1} ref={box}>
-      <Icon shape={calm ? infoIcon : triangleAlertIcon} />
+    <div className="notice errors danger" role="alert" tabIndex={-1} ref={box}>
+      <Icon shape={triangleAlertIcon} />
       <div>
         <h2>{title}</h2>
         {errors.length > 0 && (

@@ -98,7 +98,7 @@ test.each([
   expect(toasts.current).toEqual([])
   const before = bar.textContent
   await act(() => vi.advanceTimersByTimeAsync(1))
-  const reason = 'Many people are buying right now.'
+  const reason = 'Many people are buying right now. Keep this page open.'
   if (isWide) expect(bar).toHaveTextContent(reason)
   else expect(bar.textContent).toBe(before)
   expect(toasts.current).toMatchObject(isWide ? [] : [{ text: reason }])
@@ -150,7 +150,7 @@ test('a category that sold out while choosing is not called "not saleable" (B250
   const code = 'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'
   const { next } = await chosen(() => refused(422, [{ code, path: 'reservationForm', args: {} }]))
   await userEvent.click(next())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Just sold out, or no longer on sale')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sold out a moment ago Nothing was reserved.')
 })
 
 test('a reservation without an answer comes back at the heading above the error', async () => {

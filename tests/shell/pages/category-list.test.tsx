@@ -71,7 +71,7 @@ describe('row of a ticket category', () => {
         value(items([category({ saleableAndLimitNotReached: false, saleInFuture: true, saleStartsAt })])),
     })
     const standard = await row('Standard')
-    expect(standard.getByText('Not on sale yet')).toBeVisible()
+    expect(standard.getByText(/^Opens/)).toBeVisible()
     expect(standard.queryByRole('button')).toBeNull()
   })
 

@@ -1,6 +1,5 @@
 /** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import { fractionDigits } from '#kit/money/currencies.ts'
-import { sum } from '#kit/sum.ts'
 import type { LocalizedText } from '#kit/values.ts'
 import {
   eventTaxation,
@@ -126,15 +125,15 @@ export const reservationPrice = (details: ReservationContents): PriceBreakdown<P
     taxation: taxationOf(details),
   })
 
-/** Price of an order of one ticket with its fees, minor units, without a tax that the event adds (docs/api/catalogue.md#offer). */
-export function priceWithFees(
+/** Price of an order of one ticket with its fees and taxes, minor units (docs/api/catalogue.md#offer). */
+export function finalPrice(
   { price, taxed }: Pick<Category, 'price' | 'taxed'>,
   fees: ReturnType<typeof planServiceItems>,
   config: TaxedConfig,
 ): number {
   const taxation = configTaxation(config)
   const plain = { categoryId: null, donation: false }
-  const { lines, gross } = priceCart({
+  return priceCart({
     items: [
       { ...plain, price, tax: taxed ? 'DUE' : 'EXEMPT' },
       ...fees.flatMap(({ service, items }) => {
@@ -144,8 +143,7 @@ export function priceWithFees(
     ],
     discount: null,
     taxation,
-  })
-  return config.vatIncluded ? gross : sum(lines.map((line) => line.price))
+  }).gross
 }
 
 /** The total to pay and its tax, minor units. */

@@ -1,9 +1,7 @@
 import { useId, useState } from 'react'
 import type { AdditionalService, EventInfo } from '#catalogue/contract/event.ts'
-import { priceText, serviceTaxNote } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
-import type { Amount } from '#kit/money/amount.ts'
 import { currencyDisplay, numberFormat } from '#kit/money/money-format.ts'
 import { currencyDigits } from '#kit/money/money.ts'
 import { parseMoneyInput } from '#kit/money/parse-money-input.ts'
@@ -21,7 +19,7 @@ import { infoIcon } from '#ui/content/Icon.tsx'
 import { FieldMessages } from '#ui/forms/Field.tsx'
 import { ParsedInput } from '#ui/forms/ParsedInput.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
-import { minorText, changeText, detailTexts, servicePriceText } from './service-texts.ts'
+import { minorText, changeText, detailTexts, servicePriceText, serviceTaxNote } from './service-texts.ts'
 
 /** "€", "CHF": the currency as amounts show it; a text that is no currency code as it is. */
 const currencySign = (currency: string, lang: string): string =>
@@ -109,8 +107,6 @@ type Props = {
   /** The number that the visitor chose; it can be above the present limit. */
   requested: number
   onChange: (value: number) => void
-  /** Its price in the order, for what the server adds. */
-  added: Amount | undefined
   /** The tax differs between the services, so that each price names it. */
   showTax: boolean
 }
@@ -134,16 +130,11 @@ const statusKeys = {
   'none-left': 'app.extras.none-left',
 }
 
-/** The control, or why the service cannot be chosen; the amount of one that the server adds. */
-const ServiceSide = ({ added, ...props }: ControlProps & Pick<Props, 'added'>) => {
-  const { t, lang } = useTranslations()
+/** The control, or why the service cannot be chosen; nothing for one that the server adds. */
+const ServiceSide = (props: ControlProps) => {
+  const { t } = useTranslations()
   const state = serviceState(props.service)
-  if (serviceKind(props.service) === 'mandatory')
-    return added ? (
-      <p className="price">
-        <bdi>{priceText(added, props.event.currency, lang, false)}</bdi>
-      </p>
-    ) : null
+  if (serviceKind(props.service) === 'mandatory') return null
   return state === 'open' ? (
     <ServiceControl {...props} />
   ) : (

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import type { AdditionalService } from '#catalogue/contract/event.ts'
-import { serviceTaxNote } from '#catalogue/parts/price-texts.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
-import type { Amount } from '#kit/money/amount.ts'
-import { orderTotal } from '#pricing/order-total.ts'
+import { localeOf } from '#kit/text/language-choice.ts'
 import { ticketCount, type Selection } from '#pricing/quantity-rules.ts'
-import { serviceKind, serviceState } from '#pricing/service-selection.ts'
+import { serviceKind } from '#pricing/service-selection.ts'
+import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
-import { changeText } from './service-texts.ts'
+import { changeText, serviceTaxNote } from './service-texts.ts'
 import type { ShopOffer } from './use-shop.ts'
 
 type Props = {
@@ -22,36 +21,26 @@ type Props = {
 const amountsOf = (id: number, { selection, requested }: Pick<Props, 'selection' | 'requested'>) =>
   [selection.services[id] ?? 0, requested.services[id] ?? 0] as const
 
-type SectionProps = Props & { services: readonly AdditionalService[]; title: string }
+type ListProps = Props & { services: readonly AdditionalService[] }
 
-function orderedAmounts({ offer, selection }: Props): ReadonlyMap<number, Amount> {
-  if (ticketCount(selection.tickets) === 0) return new Map()
-  return new Map(orderTotal(selection, offer).services.map(({ id, total }) => [id, total]))
-}
-
-const ServiceSection = ({ services, title, ...props }: SectionProps) => {
+const ServiceList = ({ services, ...props }: ListProps) => {
   const { offer, selection, requested, onChange } = props
-  const { event } = offer
-  const amounts = orderedAmounts(props)
   const translations = useTranslations()
-  const heading = useId()
   const [first, ...others] = services
     .filter(({ free }) => !free)
     .map((service) => serviceTaxNote(service, translations))
   const isCommon = first && others.every((note) => note === first)
   return (
-    <section className="part" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <>
       <ul className="items">
         {services.map((service) => (
           <AdditionalServiceRow
             key={service.id}
-            event={event}
+            event={offer.event}
             service={service}
             tickets={ticketCount(selection.tickets)}
             value={selection.services[service.id] ?? 0}
             requested={requested.services[service.id] ?? 0}
-            added={amounts.get(service.id)}
             onChange={(value) => onChange(service.id, value)}
             showTax={!isCommon}
           />
@@ -60,17 +49,28 @@ const ServiceSection = ({ services, title, ...props }: SectionProps) => {
       {isCommon && (
         <p className="dim small before-3">{translations.t('app.browse.all-prices', { tax: first })}</p>
       )}
+    </>
+  )
+}
+
+const ServiceSection = ({ title, ...props }: ListProps & { title: string }) => {
+  const heading = useId()
+  if (props.services.length === 0) return null
+  return (
+    <section className="part" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <ServiceList {...props} />
     </section>
   )
 }
 
-/** The extras and donations of an event, below its tickets. What the server adds comes last, with its amount for the selection. */
+/** What the prices of the tickets include, then the extras and donations of an event. */
 export const AdditionalServices = (props: Props) => {
   const translations = useTranslations()
-  const { t, pick } = translations
+  const { t, pick, lang } = translations
   if (!useNamespace('extras')) return null
   const shown = props.offer.services.filter(
-    (service) => serviceKind(service) !== 'mandatory' || serviceState(service) !== 'not-yet',
+    (service) => serviceKind(service) !== 'mandatory' || !(service.saleInFuture || service.expired),
   )
   const automatic = shown.filter((service) => serviceKind(service) === 'mandatory')
   const chosen = shown.filter((service) => serviceKind(service) !== 'mandatory')
@@ -86,15 +86,19 @@ export const AdditionalServices = (props: Props) => {
       <p className="vh" role="status">
         {changes.join('. ')}
       </p>
-      {extras.length > 0 && (
-        <ServiceSection {...props} services={extras} title={t('show-event.additional-services')} />
-      )}
-      {donations.length > 0 && (
-        <ServiceSection {...props} services={donations} title={t('show-event.donations')} />
-      )}
       {automatic.length > 0 && (
-        <ServiceSection {...props} services={automatic} title={t('app.extras.automatic')} />
+        <div className="before-3">
+          <Disclosure
+            summary={t('app.extras.included', {
+              names: new Intl.ListFormat(localeOf(lang)).format(automatic.map(({ title }) => pick(title))),
+            })}
+          >
+            <ServiceList {...props} services={automatic} />
+          </Disclosure>
+        </div>
       )}
+      <ServiceSection {...props} services={extras} title={t('show-event.additional-services')} />
+      <ServiceSection {...props} services={donations} title={t('show-event.donations')} />
     </>
   )
 }

@@ -1,21 +1,19 @@
 import { memo } from 'react'
-import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
+import type { EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
 import { nameLang, priceText, taxNote } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import { saleState, canChangeOnRefresh, showsSalePeriod } from '#catalogue/rules/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { zeroAmount } from '#kit/money/amount.ts'
-import { currencyDigits, toMinor } from '#kit/money/money.ts'
 import { day, second } from '#kit/time/durations.ts'
-import { priceWithFees } from '#pricing/order-total.ts'
-import { currentPrice, limitReason, maxQuantity, originalPrice } from '#pricing/quantity-rules.ts'
+import { finalPrice, mostPaidBySubscription, type PriceTerms } from '#pricing/order-total.ts'
+import { limitReason, maxQuantity } from '#pricing/quantity-rules.ts'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
-import { refreshIcon, ticketIcon, ticketPlusIcon, wifiIcon } from '#ui/content/Icon.tsx'
+import { refreshIcon, ticketIcon, wifiIcon } from '#ui/content/Icon.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useNow } from '#ui/data/use-now.ts'
@@ -41,35 +39,32 @@ type Props = {
   lastEnd: number
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
-  /** All services of the event: the price has the fees that each order has. */
-  services: readonly AdditionalService[]
+  /** Fees and discounts; one without a code reduces chosen tickets only. */
+  terms: PriceTerms
   /** Number of tickets that the pass of the address can pay for, null without a known limit; undefined without a pass. */
   passEntries: number | null | undefined
 }
 
-/** The price of one ticket, the former price struck through, and the tax. */
+/** The final price of one ticket, the former price struck through, and the tax. */
 export const CategoryPrice = ({
   event,
   category,
   showTax,
-  services,
-}: Pick<Props, 'event' | 'category' | 'showTax' | 'services'>) => {
+  terms,
+}: Pick<Props, 'event' | 'category' | 'showTax' | 'terms'>) => {
   const translations = useTranslations()
   const { t, lang } = translations
-  const digits = currencyDigits(event)
-  const ticketPrice = currentPrice(category, event) ?? zeroAmount
-  const price = priceWithFees(category, event, services)
-  const former =
-    originalPrice(category, event) && priceWithFees({ ...category, hasDiscount: false }, event, services)
-  const hasFees = price !== null && toMinor(price, digits) !== toMinor(ticketPrice, digits)
+  const price = finalPrice(category, terms)
+  const former = finalPrice(category, { ...terms, code: null, dynamicDiscount: null })
+  const hasFees = price.units > finalPrice(category, { ...terms, services: [] }).units
   const notes = [
     hasFees && t('app.browse.with-fees'),
     showTax && taxNote(event, category, translations),
   ].filter(Boolean)
-  if (price === null || price.units === 0) return <p className="price">{t('common.free')}</p>
+  if (former.units === 0) return <p className="price">{t('common.free')}</p>
   return (
     <p className="price">
-      {former && (
+      {former.units > price.units && (
         <>
           <del>
             <span className="vh">{t('app.browse.price-was')} </span>
@@ -91,23 +86,24 @@ export const CategoryPrice = ({
 
 /** Why a category cannot be chosen now, beside its name. */
 const UnavailableReason = ({ category, isAwaited }: Pick<Props, 'category'> & { isAwaited: boolean }) => {
-  const { t } = useTranslations()
+  const { t, pick } = useTranslations()
   const state = saleState(category)
   if (state === 'selectable') return null
   const notYet = state === 'not-available' && category.saleInFuture
+  // Its row has the begin of the sale.
+  if (notYet && (category.saleStartsAt !== undefined || pick(category.formattedInception) !== '')) return null
   const key = notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`
   return <p className="item-status">{t(isAwaited ? 'app.browse.given-back' : key)}</p>
 }
 
-/** Chips for a category that a code opened, an online ticket of a hybrid event and the number of tickets left. */
+/** Chips for an online ticket of a hybrid event and the number of tickets left. */
 const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
   const { t } = useTranslations()
   const online = event.format === 'HYBRID' && isOnline(event.format, category.ticketAccessType)
   const left = saleState(category) === 'selectable' ? (category.availableTickets ?? 0) : 0
-  if (!category.accessRestricted && !online && left <= 0) return null
+  if (!online && left <= 0) return null
   return (
     <p className="row">
-      {category.accessRestricted && <Chip icon={ticketPlusIcon}>{t('app.browse.code.row')}</Chip>}
       {online && <Chip icon={wifiIcon}>{t('event.online.badge')}</Chip>}
       {left > 0 && <Chip icon={ticketIcon}>{t('show-event.tickets.left', { 0: left })}</Chip>}
     </p>
@@ -115,15 +111,21 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
 }
 
 /** What the pass that the address names pays of one ticket, if it opens the category. */
-const PassChip = ({ event, category, passEntries }: Pick<Props, 'event' | 'category' | 'passEntries'>) => {
+const PassChip = ({
+  event: { currency },
+  category,
+  terms,
+  passEntries,
+}: Pick<Props, 'event' | 'category' | 'terms' | 'passEntries'>) => {
   const { t, lang } = useTranslations()
-  const price = currentPrice(category, event)
   if (passEntries === undefined || passEntries === 0 || saleState(category) !== 'selectable') return null
-  if (!price?.units) return null
+  const one = { tickets: { [category.id]: 1 }, services: {} }
+  const price = mostPaidBySubscription(one, { ...terms, categories: [category] }, 1)
+  if (price.units === 0) return null
   return (
     <p className="row">
       <Chip icon={ticketIcon}>
-        {t('app.browse.pass-pays', { amount: priceText(price, event.currency, lang) })}
+        {t('app.browse.pass-pays', { amount: priceText(price, currency, lang) })}
       </Chip>
     </p>
   )
@@ -144,7 +146,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
     <li className={classNames(state !== 'selectable' && state !== 'pending' && 'unavailable')}>
       <div>
         <h3 lang={nameLang(event, lang)}>{category.name}</h3>
-        <CategoryPrice event={event} category={category} showTax={props.showTax} services={props.services} />
+        <CategoryPrice event={event} category={category} showTax={props.showTax} terms={props.terms} />
       </div>
       {state === 'selectable' && (
         <Quantity
@@ -158,9 +160,6 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
       )}
       <UnavailableReason category={category} isAwaited={isAwaited} />
       <div className="more">
-        {state === 'selectable' && (
-          <p aria-live="polite">{limit && t(`app.browse.limit.${limit}`, { count })}</p>
-        )}
         {description !== '' && (
           <ServerHtml html={description} under={3} lang={pickLang(category.description)} />
         )}
@@ -170,8 +169,11 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
         {state === 'pending' && props.explainReserved && !isAwaited && (
           <p>{t('show-event.all-tickets-reserved.info')}</p>
         )}
+        {state === 'selectable' && (
+          <p aria-live="polite">{limit && t(`app.browse.limit.${limit}`, { count })}</p>
+        )}
         <CategoryChips event={event} category={category} />
-        <PassChip event={event} category={category} passEntries={props.passEntries} />
+        <PassChip {...props} event={event} category={category} />
         {canChangeOnRefresh(category, now) && (
           <Button variant="line" slim icon={refreshIcon} onClick={onRefresh}>
             {t('common.refresh')}

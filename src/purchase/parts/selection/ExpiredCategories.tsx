@@ -1,7 +1,8 @@
-import type { AdditionalService, EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
+import type { EventInfo, TicketCategory } from '#catalogue/contract/event.ts'
 import { nameLang } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { PriceTerms } from '#pricing/order-total.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { CategoryPrice } from './CategoryRow.tsx'
 
@@ -10,7 +11,7 @@ type Props = {
   categories: readonly TicketCategory[]
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
-  services: readonly AdditionalService[]
+  terms: PriceTerms
   /** Nothing else is on sale: the list is open. */
   only: boolean
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { ownValue } from '#kit/own-value.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemTexts, type CodedProblem } from '#ui/app/problem-text.ts'
-import { headingText } from '#ui/content/heading-text.ts'
+import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 
 /** Loads after the server refused a selection. */
@@ -12,12 +11,8 @@ const ErrorSummary = lazyPart(async () => (await import('#ui/forms/ErrorSummary.
   outline: null,
 })
 
-/** This code also means that the last ticket was sold while the visitor was choosing. */
-const ownTexts: Readonly<Record<string, string>> = {
-  'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE': 'app.browse.just-sold-out',
-}
-
-const ownText = ({ code }: CodedProblem) => ownValue(ownTexts, code)
+/** The last ticket was sold, or the sale has ended, while the visitor was choosing. */
+const gone = 'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'
 
 type Props = {
   /** Codes with their arguments, from the address or from a refusal. */
@@ -25,27 +20,35 @@ type Props = {
   failure: Failure | null
   attempt: number
   title: string
+  /** The sale of what was chosen has ended. */
+  isExpired?: boolean
   onRetry: () => unknown
 }
 
 /** Why the reservation failed, above what is on sale. It takes the focus. */
-export const ReserveProblems = ({ problems, failure, attempt, title, onRetry }: Props) => {
+export const ReserveProblems = ({ problems, failure, attempt, title, isExpired, onRetry }: Props) => {
   const translations = useTranslations()
   if (problems.length === 0 && failure === null) return null
+  const { t } = translations
+  const isGone = problems.length > 0 && problems.every(({ code }) => code === gone)
   const texts = problemTexts(
     translations,
-    problems.map((problem) => ({ ...problem, code: ownText(problem) ?? problem.code })),
+    problems.map((problem) => (problem.code === gone ? { ...problem, code: 'app.browse.just-sold-out' } : problem)),
   )
-  // Others were faster: the one sentence is the title.
-  const isSold = texts.length === 1 && problems.every((problem) => ownText(problem) !== undefined)
-  const [sold = ''] = texts
   return (
     <div className="after-5">
-      {problems.length > 0 ? (
+      {isGone ? (
+        // Nothing is wrong with what was chosen: others were faster.
+        <Notice
+          live="alert"
+          title={t(isExpired ? 'show-event.expired-categories' : 'app.browse.just-sold-out')}
+        >
+          {t('app.browse.nothing-reserved')}
+        </Notice>
+      ) : problems.length > 0 ? (
         <ErrorSummary
-          title={isSold ? headingText(sold) : title}
-          errors={isSold ? [] : texts.map((text) => ({ text }))}
-          calm={isSold}
+          title={title}
+          errors={texts.map((text) => ({ text }))}
           attempt={attempt}
         />
       ) : (

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { priceText } from '#catalogue/parts/price-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Translations } from '#kit/text/translations.ts'
-import { priceWithFees } from '#pricing/order-total.ts'
+import { finalPrice } from '#pricing/order-total.ts'
 import { lowestPrice, ticketCount, type Selection } from '#pricing/quantity-rules.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
@@ -45,9 +45,9 @@ type Props = {
 }
 
 /** "From CHF 60", "From free", "CHF 60" where all cost the same, "Free". */
-function lowestPriceText({ event, categories, services }: ShopOffer, { t, lang }: Translations): string {
-  const lowest = lowestPrice(categories, event, (category) => priceWithFees(category, event, services))
-  const price = priceText(lowest, event.currency, lang)
+function lowestPriceText(offer: ShopOffer, { t, lang }: Translations): string {
+  const lowest = lowestPrice(offer.categories, (category) => finalPrice(category, offer))
+  const price = priceText(lowest, offer.event.currency, lang)
   if (lowest.varies && lowest.units === 0) return t('app.browse.from-free')
   if (lowest.varies) return t('app.browse.from', { price })
   return lowest.units === 0 ? t('common.free') : price
@@ -55,34 +55,38 @@ function lowestPriceText({ event, categories, services }: ShopOffer, { t, lang }
 
 /**
  * The bar at the end of the shop: the lowest price, then the total of what is selected. While nothing is selected, the button
- * leads to the list; where the list is in view it is the next step, and what is missing stands beside it. It
+ * leads to the list; where the list is in view it is the next step, and a press of it names what is missing. It
  * stays the same element, so that every click counts.
  */
 export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, reserving }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const hasTickets = ticketCount(selection.tickets) > 0
-  const reservingText = useReservingText(reserving)
+  const { short, long } = useReservingText(reserving)
   const isListInView = useInView(listId)
-  const isMissing = isListInView && !hasTickets
+  const [isPressed, setIsPressed] = useState(false)
   const hasServices = Object.keys(selection.services).length > 0
   const reasonId = useId()
   const texts = hasTickets
     ? {
-        before: reservingText ?? countText(selection, offer.services, translations),
+        before: short ?? countText(selection, offer.services, translations),
         ...orderBarTexts(offer, selection, translations),
       }
     : {
         sum: <FormattedText>{lowestPriceText(offer, translations)}</FormattedText>,
-        after: isMissing || hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
+        after: isPressed || hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
       }
+  const choose = () => {
+    setIsPressed(isListInView)
+    onChoose()
+  }
   return (
-    <ActionBar label={t('app.shell.next-step')} afterId={reasonId} {...texts}>
+    <ActionBar label={t('app.shell.next-step')} afterId={reasonId} note={long} {...texts}>
       <Button
-        onClick={hasTickets ? onContinue : onChoose}
-        aria-describedby={isMissing ? reasonId : undefined}
+        onClick={hasTickets ? onContinue : choose}
+        aria-describedby={!hasTickets && isPressed ? reasonId : undefined}
       >
-        {t(hasTickets || isMissing ? 'show-event.continue' : 'app.browse.choose-tickets')}
+        {t(hasTickets || isListInView ? 'show-event.continue' : 'app.browse.choose-tickets')}
       </Button>
     </ActionBar>
   )

@@ -1,8 +1,9 @@
 import type { AdditionalService, EventInfo } from '#catalogue/contract/event.ts'
-import { priceText } from '#catalogue/parts/price-texts.ts'
+import { priceText, rateNote } from '#catalogue/parts/price-texts.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { numberFormat, percentText } from '#kit/money/money-format.ts'
 import type { Translations } from '#kit/text/translations.ts'
+import { finalServicePrice } from '#pricing/order-total.ts'
 import {
   availableItems,
   isPerTicket,
@@ -41,10 +42,18 @@ export function servicePriceText(
   if (isPercentageFee({ policy: service.supplementPolicy })) return feeText(service, translations)
   if (serviceKind(service) === 'amount') return null
   if (service.free || service.formattedFinalPrice === null) return t('common.free')
-  const price = priceText(service.formattedFinalPrice, event.currency, lang)
+  const price = priceText(finalServicePrice(service, event), event.currency, lang)
   return service.supplementPolicy === 'MANDATORY_ONE_FOR_TICKET'
     ? t('app.extras.per-ticket-price', { price })
     : price
+}
+
+/** "incl. 20% VAT", or "plus" for an amount that the buyer names; null without a tax, and for a percentage. */
+export function serviceTaxNote(service: AdditionalService, translations: Translations): string | null {
+  const { vatApplies, vatPercentage: vat, free, supplementPolicy: policy } = service
+  if (!vatApplies || free || isPercentageFee({ policy })) return null
+  const vatIncluded = service.vatIncluded || serviceKind(service) !== 'amount'
+  return rateNote({ vat, vatIncluded }, translations)
 }
 
 /** How many items can be chosen; null where that needs no text. */

@@ -12,10 +12,10 @@ const usualDuration = 3 * second
 const toastId = 'reserving'
 
 /**
- * One short line for the bar while tickets or a pass are reserved; else undefined. When it takes long it names the reason, on a phone a
- * message does: the bar keeps its height.
+ * One short line for the bar while tickets or a pass are reserved, and the reason when it takes long; else undefined. On a phone a message
+ * has the reason: the bar keeps its height.
  */
-export function useReservingText(reserving: boolean): string | undefined {
+export function useReservingText(reserving: boolean): { readonly short?: string; readonly long?: string } {
   const { t } = useTranslations()
   // A bot check waits for the visitor, not for the server.
   const isChecked = useChallenge()
@@ -36,6 +36,6 @@ export function useReservingText(reserving: boolean): string | undefined {
     showToast({ id: toastId, icon: clockIcon, text })
     return () => dismissToast(toastId)
   }, [isLong, hasRoom, text])
-  if (!reserving) return undefined
-  return isLong && hasRoom ? text : t('app.browse.reserving')
+  if (!reserving) return {}
+  return { short: t('app.browse.reserving'), ...(isLong && hasRoom && { long: text }) }
 }

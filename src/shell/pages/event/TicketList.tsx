@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { DynamicDiscount } from '#catalogue/contract/discounts.ts'
+import { useMemo, useState } from 'react'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#catalogue/contract/event.ts'
 import { commonTaxNote } from '#catalogue/parts/price-texts.ts'
 import { eventTicketsLeft, lastSaleEnd } from '#catalogue/rules/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { currencyDigits, fromMinor, toMinor } from '#kit/money/money.ts'
-import { discountAmount, type DiscountType } from '#pricing/discounts.ts'
+import type { PriceTerms } from '#pricing/order-total.ts'
 import type { TicketSelection } from '#pricing/quantity-rules.ts'
 import { CategoryRow } from '#purchase/parts/selection/CategoryRow.tsx'
 import { findCategories } from '#purchase/rules/category-search.ts'
@@ -21,30 +19,6 @@ import { useShownError } from '#ui/data/use-shown-error.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { SaleBell, WaitingList, ExpiredCategories } from './event-parts.ts'
 
-/**
- * The categories with the price that a chosen ticket has by a discount without a code
- * (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount). An amount off the whole order leaves each price, and a category that is
- * not chosen stays the same object.
- */
-function discountedCategories(
-  categories: TicketCategory[],
-  choice: TicketSelection,
-  { discount, discountType }: DynamicDiscount,
-  event: Pick<EventInfo, 'currencyDescriptor'>,
-): TicketCategory[] {
-  if (discountType !== 'PERCENTAGE' && discountType !== 'FIXED_AMOUNT') return categories
-  const digits = currencyDigits(event)
-  const type = discountType as DiscountType
-  const amount = toMinor(discount, type === 'PERCENTAGE' ? 0 : digits)
-  return categories.map((category) => {
-    const { formattedFinalPrice: price } = category
-    if (price === null || !choice[category.id]) return category
-    const full = toMinor(price, digits)
-    const reduced = fromMinor(full - discountAmount(full, { type, amount }), digits)
-    return { ...category, hasDiscount: true, formattedDiscountedPrice: reduced }
-  })
-}
-
 type CategoriesProps = {
   event: EventInfo
   items: ItemsByCategory
@@ -54,15 +28,25 @@ type CategoriesProps = {
   /** True while this device holds tickets of the event: then not only others hold them. */
   ownHold: boolean
   /** As in the offer. */
+  terms: Pick<PriceTerms, 'code' | 'dynamicDiscount'>
+  /** As in the offer. */
   passEntries: number | null | undefined
 }
 
 /** Categories on sale in the server's order; the others of a long list and expired ones in a disclosure. */
-const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
+const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProps) => {
   const translations = useTranslations()
   const { t } = translations
   const [text, setText] = useState('')
   const { event } = list
+  const { code, dynamicDiscount } = terms
+  const { additionalServices: services } = items
+  // The same object while nothing of it changes: a row that is not chosen does not render again.
+  const plain = useMemo(
+    () => ({ event, services, code, dynamicDiscount: null }),
+    [event, services, code],
+  )
+  const reduced = useMemo(() => ({ ...plain, dynamicDiscount }), [plain, dynamicDiscount])
   const { isLong, listed, folded } = findCategories(items.ticketCategories, text, choice)
   const tax = commonTaxNote(event, items.ticketCategories, translations)
   const lastEnd = lastSaleEnd(items.ticketCategories)
@@ -77,7 +61,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
           explainReserved={!items.waitingList && !ownHold}
           lastEnd={lastEnd}
           showTax={tax === null}
-          services={items.additionalServices}
+          terms={choice[category.id] ? reduced : plain}
         />
       ))}
     </ul>
@@ -117,7 +101,7 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
           event={event}
           categories={items.expiredCategories}
           showTax={tax === null}
-          services={items.additionalServices}
+          terms={plain}
           only={items.ticketCategories.length === 0}
         />
       )}
@@ -127,20 +111,11 @@ const CategoryList = ({ items, choice, ownHold, ...list }: CategoriesProps) => {
 
 type Props = Omit<CategoriesProps, 'items'> & {
   items: UseQueryResult<ItemsByCategory>
-  /** The discount that the choice has without a code. */
-  discount: DynamicDiscount | null
 }
 
 /** The categories with the waiting list, or why they are missing. */
-export const TicketList = ({ event, items, discount, ...list }: Props) => {
+export const TicketList = ({ event, items, ...list }: Props) => {
   const { t } = useTranslations()
-  const shown =
-    items.data && discount
-      ? {
-          ...items.data,
-          ticketCategories: discountedCategories(items.data.ticketCategories, list.choice, discount, event),
-        }
-      : items.data
   // alf.io keeps the waiting list of an event that is over.
   const isOver = useIsOver(event)
   const error = useShownError(items.error, items.isSuccess)
@@ -148,7 +123,7 @@ export const TicketList = ({ event, items, discount, ...list }: Props) => {
     return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
   return (
     <>
-      {shown !== undefined && <CategoryList event={event} items={shown} {...list} />}
+      {items.data !== undefined && <CategoryList event={event} items={items.data} {...list} />}
       {items.data?.ticketCategories.some(({ saleInFuture }) => saleInFuture) === true && (
         <SaleBell event={event} categories={items.data.ticketCategories} />
       )}

@@ -29,8 +29,9 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import type { CodedProblem } from '#ui/app/problem-text.ts'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { showToast } from '#ui/app/toasts.ts'
+import { Chip } from '#ui/content/Chip.tsx'
 import { classNames } from '#ui/content/class-names.ts'
-import { bookmarkIcon } from '#ui/content/Icon.tsx'
+import { bookmarkIcon, clockIcon } from '#ui/content/Icon.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
@@ -75,7 +76,18 @@ const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps
   return (
     <>
       <HeroTitle item={event} seed={event.shortName}>
-        {unsold && <SaleStateChip event={event} items={unsold} />}
+        {unsold ? (
+          <SaleStateChip event={event} items={unsold} />
+        ) : (
+          !isOver &&
+          event.datesWithOffset.startDateTime <= now && (
+            <p>
+              <Chip tone="ok" icon={clockIcon}>
+                {t('app.facts.on-now')}
+              </Chip>
+            </p>
+          )
+        )}
       </HeroTitle>
       {first !== '' && <ServerHtml html={first} lang={textLang} />}
       <div className="row between before-2 after-5">
@@ -231,7 +243,7 @@ const Tickets = ({ event, shop, hasStored }: TicketsProps) => {
         event={event}
         items={items}
         choice={shop.selection.tickets}
-        discount={shop.offer.dynamicDiscount}
+        terms={shop.offer}
         passEntries={shop.offer.passEntries}
         onChoose={shop.setQuantity}
         onRefresh={refresh}
@@ -266,13 +278,17 @@ const EndedSale = ({ event, items }: { event: EventInfo; items: ItemsByCategory 
       event={event}
       categories={items.expiredCategories}
       showTax
-      services={items.additionalServices}
+      terms={{ event, services: items.additionalServices, code: null, dynamicDiscount: null }}
       only={false}
     />
   )
 
 const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>
   items?.ticketCategories.length === 0 && items.expiredCategories.length > 0
+
+/** The sale of a chosen category has ended. */
+const isExpired = ({ items, requested }: Shop): boolean =>
+  items.data?.expiredCategories.some(({ id }) => requested.tickets[id]) === true
 
 /** The event, its tickets and additional services: selection, sum, continue. */
 export const TicketShop = ({ event, storedAt }: Props) => {
@@ -312,6 +328,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
             </h2>
             <ReserveProblems
               title={t('app.browse.problem')}
+              isExpired={isExpired(shop)}
               problems={problems}
               failure={failure}
               attempt={attempt}

@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
 import { EventList } from '#catalogue/parts/EventList.tsx'
-import { priceText, taxNote } from '#catalogue/parts/price-texts.ts'
+import { priceText, rateNote } from '#catalogue/parts/price-texts.ts'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
@@ -94,7 +94,7 @@ const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const translations = useTranslations()
   const { t, lang, pick } = translations
   const { formattedPrice: price, currency, formattedOnSaleTo } = subscription
-  const tax = taxNote(subscription, null, translations)
+  const tax = subscription.free ? null : rateNote(subscription, translations)
   const end = periodDay(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
   if (sale !== 'open')
     return (
@@ -202,10 +202,11 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh }: Props) =
   })
   const { formattedPrice: price, currency, vatIncluded } = subscription
   const priceLabel = price.units === 0 ? t('common.free') : priceText(price, currency, lang)
+  const tax = subscription.free ? null : rateNote(subscription, translations)
   const vat = vatIncluded ? 0 : vatAmount(price.units, eventTaxation(subscription, price.digits))
   const reserve = () => send({ subscriptionId }, { total: price.units + vat, code: null })
   useFocusAfter(reserving, order)
-  const reservingText = useReservingText(reserving)
+  const { short, long } = useReservingText(reserving)
   const onHoldChange = useCallback(
     (_: boolean, released: boolean) => void (released && onRefresh()),
     [onRefresh],
@@ -233,7 +234,8 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh }: Props) =
           <ActionBar
             label={t('app.shell.next-step')}
             sum={<FormattedText>{priceLabel}</FormattedText>}
-            after={reservingText ?? taxNote(subscription, null, translations) ?? undefined}
+            note={long}
+            after={short ?? tax ?? undefined}
           >
             <Button onClick={reserve}>{t('show-event.continue')}</Button>
           </ActionBar>

@@ -121,7 +121,7 @@ describe('extras of the event page', () => {
     expect(cushion.queryByRole('button')).toBeNull()
   })
 
-  it('that the server adds come last with their amount, have no control, and are part of the total (B310)', async () => {
+  it('that the server adds are named in a fold below the tickets, have no control, and are in price and sum (B310)', async () => {
     const fee = { fixPrice: true, vatApplies: false, formattedFinalPrice: '2.5' }
     open([
       service({ supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' }),
@@ -134,6 +134,7 @@ describe('extras of the event page', () => {
       }),
       donation(),
     ])
+    await userEvent.click(await screen.findByText('In the price: Seat cushion and Fee'))
     const cushion = await row('Seat cushion')
     expect(cushion.getByText('Added to every ticket')).toBeVisible()
     expect(cushion.getByText(/^CHF.9 for each ticket/)).toBeVisible()
@@ -143,10 +144,9 @@ describe('extras of the event page', () => {
     await add('Standard', 2)
     // 2 × 120.00, 2.5 % of it, 2 × 9.00
     expect(await sum('CHF 264.00')).toBeVisible()
-    const last = screen.getAllByRole('heading', { level: 2 }).at(-1)
-    expect(last).toHaveTextContent('Added automatically')
-    expect(cushion.getByText(/^CHF.18.00$/)).toBeVisible()
-    expect((await row('Fee')).getByText(/^CHF.6.00$/)).toBeVisible()
+    expect((await row('Standard')).getByText(/CHF.132$/)).toBeVisible()
+    for (const line of [/^2 × Seat cushion CHF.18.00$/, /^1 × Fee CHF.6.00$/])
+      expect(bar().getByRole('row', { name: line })).toBeInTheDocument()
   })
 })
 

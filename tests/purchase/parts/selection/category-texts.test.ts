@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { commonTaxNote, priceText, serviceTaxNote, taxNote } from '#catalogue/parts/price-texts.ts'
+import { commonTaxNote, priceText, taxNote } from '#catalogue/parts/price-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { totalTaxNote } from '#purchase/parts/selection/category-texts.ts'
+import { serviceTaxNote } from '#purchase/parts/selection/service-texts.ts'
 import english from '../../../../src/i18n/locales/en/server.json'
 import { service } from '../../../support/events.ts'
 
@@ -19,9 +20,9 @@ describe('taxNote', () => {
     expect(note({}, null)).toMatch(/8\.1/)
   })
 
-  it('states whether the tax is included (B200)', () => {
+  it('reads that the tax is included, whatever the organizer entered: each price of an event has it (B200)', () => {
     expect(note()).toMatch(/^incl/)
-    expect(note({ vatIncluded: false })).toMatch(/^plus/)
+    expect(note({ vatIncluded: false })).toMatch(/^incl/)
   })
 
   it.each([
@@ -39,10 +40,15 @@ describe('serviceTaxNote', () => {
   const rate = { vatApplies: true, vatIncluded: true, vatPercentage: '2.6', free: false }
   const of = (change: object = {}) => serviceTaxNote({ ...extra, ...rate, ...change }, store.current())
 
-  it('names the rate of the service, and whether it is included', () => {
-    expect(of()).toMatch(/2\.6/)
-    expect(of({ vatIncluded: false })).toMatch(/2\.6/)
-    expect(of()).not.toBe(of({ vatIncluded: false }))
+  it('names the rate of the service, which its price includes', () => {
+    expect(of()).toMatch(/^incl.* 2\.6/)
+    expect(of({ vatIncluded: false })).toBe(of())
+  })
+
+  it('names the tax on top of an amount that the buyer names', () => {
+    const donation = { type: 'DONATION', fixPrice: false }
+    expect(of({ ...donation, vatIncluded: false })).toMatch(/^plus.* 2\.6/)
+    expect(of(donation)).toBe(of())
   })
 
   it.each([
@@ -50,6 +56,7 @@ describe('serviceTaxNote', () => {
     ['that is free', { free: true }],
     ['with a rate of zero', { vatPercentage: '0' }],
     ['without a rate', { vatPercentage: null }],
+    ['that is a percentage', { supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION' }],
   ])('is null for a service %s', (_, change) => {
     expect(of(change)).toBeNull()
   })

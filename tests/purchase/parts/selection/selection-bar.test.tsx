@@ -91,7 +91,7 @@ describe('action bar of the event page', () => {
     expect(bar.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('names what is missing while the tickets are in view and none is selected (B302)', async () => {
+  test('names what is missing after a press while the tickets are in view and none is selected (B302)', async () => {
     let report: (isIntersecting: boolean) => void = () => undefined
     vi.stubGlobal(
       'IntersectionObserver',
@@ -109,6 +109,8 @@ describe('action bar of the event page', () => {
     act(() => report(true))
     const next = bar.getByRole('button', { name: 'Continue' })
     expect(next).not.toHaveAttribute('aria-disabled')
+    expect(bar.queryByText('Choose at least one ticket.')).toBeNull()
+    await userEvent.click(next)
     expect(next).toHaveAccessibleDescription('Choose at least one ticket.')
     await userEvent.click((await row('Standard')).getByRole('button', { name: /^One more/ }))
     expect(next).not.toHaveAccessibleDescription()

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { promoCodeInfo } from '#catalogue/contract/discounts.ts'
 import { eventInfo, itemsByCategory } from '#catalogue/contract/event.ts'
-import { parseAmount } from '#kit/money/amount.ts'
+import { parseAmount, zeroAmount } from '#kit/money/amount.ts'
 import { fractionDigits } from '#kit/money/currencies.ts'
 import { toMinor } from '#kit/money/money.ts'
 import { day } from '#kit/time/durations.ts'
-import type { RowPrice } from '#kit/values.ts'
-import { priceWithFees } from '#pricing/order-total.ts'
-import { reservationInfo } from '#purchase/contract/reservation.ts'
+import { finalPrice } from '#pricing/order-total.ts'
 import { offerOf } from '#server/modules/catalogue/rules.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { endpoints } from '#shell/endpoints.ts'
@@ -18,7 +17,7 @@ import { api, holdMore } from '../../../support/server/purchase.ts'
 import { setTickets } from '../../../support/server/rows.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/server/seeds.ts'
 import { testServer } from '../../../support/server/test-server.ts'
-import { wireOf } from '../../../support/wire/json.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/wire/json.ts'
 
 const open = {
   price: 2400,
@@ -110,34 +109,48 @@ describe('offer of GET /events', () => {
     })
   })
 
+  const promoAnswer = z.object({ value: promoCodeInfo })
+
+  /** The categories of the page with a code, each with its price there and with the total of an order of one ticket. */
+  async function onePrice(shortName: string, code?: string) {
+    const visitor = server.visitor()
+    const path = `${api}/event/${shortName}`
+    const query = code === undefined ? '' : `?code=${code}`
+    const event = z.decode(eventInfo, wireOf(await visitor.get(path), endpoints.event))
+    const items = z.decode(itemsByCategory, jsonOf(await visitor.get(`${path}/ticket-categories${query}`), itemsByCategory))
+    const checked = code === undefined ? null : jsonOf(await visitor.get(`${path}/validate-code${query}`), promoAnswer)
+    const promo = checked && z.decode(promoAnswer, checked).value
+    const terms = { event, services: items.additionalServices, code: promo, dynamicDiscount: null }
+    // An amount off the whole order is in no price of a row.
+    const promoCode = promo?.discountType === 'FIXED_AMOUNT_RESERVATION' ? null : code
+    const charged: number[] = []
+    for (const { id: ticketCategoryId } of items.ticketCategories) {
+      const body = { promoCode, reservation: [{ ticketCategoryId, amount: 1 }] }
+      const order = `${api}/reservation/${reservationIdOf(await visitor.post(`${path}/reserve-tickets?lang=en`, body))}`
+      charged.push(wireOf(await visitor.get(order), endpoints.reservation).orderSummary.priceInCents)
+      await visitor.delete(order)
+    }
+    const shown = items.ticketCategories.map((each) => finalPrice(each, terms).units)
+    return { event, items, shown, charged }
+  }
+
   it.each(everyPrice.map((seed) => [seed.currency ?? 'CHF', String(seed.vatIncluded), seed] as const))(
-    'has the fees of each order in the list, in the category and in structured data, as an order of one ticket: %s, tax included: %s (W707)',
+    'is the total of an order of one ticket, in the list, in each category with each code and in structured data: %s, tax included: %s (W707)',
     async (currency, _, every) => {
       const seed = { ...every, shortName: `${every.shortName}-listed` }
       await load(seed)
-      const path = `${api}/event/${seed.shortName}`
-      const event = z.decode(eventInfo, wireOf(await server.visitor().get(path), endpoints.event))
-      const answer = await server.visitor().get(`${path}/ticket-categories`)
-      const items = z.decode(itemsByCategory, wireOf(answer, endpoints.ticketCategories))
-      const digits = fractionDigits(currency)
-      const units = (amount: RowPrice): number => (amount && 'units' in amount ? toMinor(amount, digits) : 0)
-      const prices: number[] = []
-      for (const [index] of items.ticketCategories.entries()) {
-        const held = await holdMore(server, seed.shortName, 1, index)
-        const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
-        const { orderSummary } = z.decode(reservationInfo, info)
-        const goods = orderSummary.summary.filter(({ type }) => type !== 'TAX_DETAIL')
-        const added = goods.reduce((sum, { subTotal }) => sum + units(subTotal), 0)
-        prices.push(seed.vatIncluded ? orderSummary.priceInCents : added)
+      const units = (text = '') => toMinor(parseAmount(text) ?? zeroAmount, fractionDigits(currency))
+      const { event, items, shown, charged } = await onePrice(seed.shortName)
+      expect(shown).toEqual(charged)
+      const { offers } = eventJsonLd(event, { title: '', description: '', origin: '', items }) as {
+        offers: { price: string }[]
       }
-      const shown = items.ticketCategories.map((each) => priceWithFees(each, event, items.additionalServices))
-      expect(shown.map(units)).toEqual(prices)
-      const texts = { title: '', description: '', origin: '', items }
-      const { offers } = eventJsonLd(event, texts) as { offers: { price: string }[] }
-      expect(offers.map(({ price }) => units(parseAmount(price)))).toEqual(prices)
-      expect(units(parseAmount((await listed(seed.shortName))?.offer?.lowestPrice ?? ''))).toBe(
-        Math.min(...prices),
-      )
+      expect(offers.map(({ price }) => units(price))).toEqual(charged)
+      expect(units((await listed(seed.shortName))?.offer?.lowestPrice)).toBe(Math.min(...charged))
+      for (const { code } of seed.promoCodes ?? []) {
+        const reduced = await onePrice(seed.shortName, code)
+        expect({ code, shown: reduced.shown }).toEqual({ code, shown: reduced.charged })
+      }
     },
   )
 
