@@ -212,7 +212,10 @@ const ofEach = <D extends { readonly discountType?: string | null }>(discount: D
   discount?.discountType === 'FIXED_AMOUNT_RESERVATION' ? null : discount
 
 /** What an order of one ticket costs, with the fees that each order has and all taxes (docs/api/pricing.md#displayed-prices). */
-export function finalPrice(category: Category, { event, services, code, dynamicDiscount }: PriceTerms): Amount {
+export function finalPrice(
+  category: Category,
+  { event, services, code, dynamicDiscount }: PriceTerms,
+): Amount {
   const offer = {
     event,
     categories: [category],

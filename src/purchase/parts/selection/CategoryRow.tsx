@@ -124,9 +124,7 @@ const PassChip = ({
   if (price.units === 0) return null
   return (
     <p className="row">
-      <Chip icon={ticketIcon}>
-        {t('app.browse.pass-pays', { amount: priceText(price, currency, lang) })}
-      </Chip>
+      <Chip icon={ticketIcon}>{t('app.browse.pass-pays', { amount: priceText(price, currency, lang) })}</Chip>
     </p>
   )
 }

@@ -33,7 +33,9 @@ export const ReserveProblems = ({ problems, failure, attempt, title, isExpired, 
   const isGone = problems.length > 0 && problems.every(({ code }) => code === gone)
   const texts = problemTexts(
     translations,
-    problems.map((problem) => (problem.code === gone ? { ...problem, code: 'app.browse.just-sold-out' } : problem)),
+    problems.map((problem) =>
+      problem.code === gone ? { ...problem, code: 'app.browse.just-sold-out' } : problem,
+    ),
   )
   return (
     <div className="after-5">
@@ -46,11 +48,7 @@ export const ReserveProblems = ({ problems, failure, attempt, title, isExpired, 
           {t('app.browse.nothing-reserved')}
         </Notice>
       ) : problems.length > 0 ? (
-        <ErrorSummary
-          title={title}
-          errors={texts.map((text) => ({ text }))}
-          attempt={attempt}
-        />
+        <ErrorSummary title={title} errors={texts.map((text) => ({ text }))} attempt={attempt} />
       ) : (
         failure && <OutcomeNotice failure={failure} onRetry={onRetry} />
       )}

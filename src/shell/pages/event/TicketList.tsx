@@ -42,10 +42,7 @@ const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProp
   const { code, dynamicDiscount } = terms
   const { additionalServices: services } = items
   // The same object while nothing of it changes: a row that is not chosen does not render again.
-  const plain = useMemo(
-    () => ({ event, services, code, dynamicDiscount: null }),
-    [event, services, code],
-  )
+  const plain = useMemo(() => ({ event, services, code, dynamicDiscount: null }), [event, services, code])
   const reduced = useMemo(() => ({ ...plain, dynamicDiscount }), [plain, dynamicDiscount])
   const { isLong, listed, folded } = findCategories(items.ticketCategories, text, choice)
   const tax = commonTaxNote(event, items.ticketCategories, translations)

@@ -117,8 +117,12 @@ describe('offer of GET /events', () => {
     const path = `${api}/event/${shortName}`
     const query = code === undefined ? '' : `?code=${code}`
     const event = z.decode(eventInfo, wireOf(await visitor.get(path), endpoints.event))
-    const items = z.decode(itemsByCategory, jsonOf(await visitor.get(`${path}/ticket-categories${query}`), itemsByCategory))
-    const checked = code === undefined ? null : jsonOf(await visitor.get(`${path}/validate-code${query}`), promoAnswer)
+    const items = z.decode(
+      itemsByCategory,
+      jsonOf(await visitor.get(`${path}/ticket-categories${query}`), itemsByCategory),
+    )
+    const checked =
+      code === undefined ? null : jsonOf(await visitor.get(`${path}/validate-code${query}`), promoAnswer)
     const promo = checked && z.decode(promoAnswer, checked).value
     const terms = { event, services: items.additionalServices, code: promo, dynamicDiscount: null }
     // An amount off the whole order is in no price of a row.
