@@ -70,12 +70,16 @@ const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) =>
 /** The outline of orders that load. */
 const Outline = () => (
   <div className="skeleton part" aria-hidden="true">
+    <div className="label" />
     {[1, 2, 3].map((order) => (
       <div key={order} className="order-group">
         <div className="thumbnail" />
         <div className="stack gap-2">
           <div className="line" />
           <div />
+        </div>
+        <div className="order-rows stack gap-2">
+          <div className="line" />
         </div>
       </div>
     ))}

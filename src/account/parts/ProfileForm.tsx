@@ -185,7 +185,7 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
       </Notice>
     )
   return (
-    <OutcomeNotice failure={failure}>
+    <OutcomeNotice failure={failure} title={failure.kind === 'refused' ? undefined : t('app.queue.profile')}>
       {failure.kind === 'unreachable' && <p>{t('app.account.typed-stays')}</p>}
     </OutcomeNotice>
   )
@@ -215,6 +215,17 @@ export const ProfileForm = ({ me }: { me: User }) => {
       {errors.length > 0 && (
         <ErrorSummary title={t('app.account.errors')} errors={errors} attempt={attempt} />
       )}
+      {failure !== null && (
+        <div ref={reveal} className="after-4">
+          <NotSaved failure={failure} />
+        </div>
+      )}
+      <QueuedActions
+        ref={reveal}
+        className="after-4"
+        only={(id) => id === 'profile'}
+        onEnd={(end) => end === 'done' && queuedSaved()}
+      />
       <form
         id={formId}
         className="stack gap-5"
@@ -233,16 +244,6 @@ export const ProfileForm = ({ me }: { me: User }) => {
           <BillingFields italian={hasItalian || invoicing?.enabledItalyEInvoicing === true} />
         )}
         <AdditionalFieldAnswers me={me} />
-        {failure !== null && (
-          <div ref={reveal}>
-            <NotSaved failure={failure} />
-          </div>
-        )}
-        <QueuedActions
-          ref={reveal}
-          only={(id) => id === 'profile'}
-          onEnd={(end) => end === 'done' && queuedSaved()}
-        />
       </form>
       <ActionBar label={t('app.shell.next-step')}>
         <Button type="submit" form={formId} busy={busy} full>

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { eventsQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
+import { OrderPicture } from '#purchase/parts/OrderPicture.tsx'
+import { Link } from '#ui/app/Link.tsx'
 import { Money } from '#ui/app/Money.tsx'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { FactsLine } from '#ui/content/FactsLine.tsx'
-import { ticketIcon } from '#ui/content/Icon.tsx'
-import { Picture } from '#ui/content/Picture.tsx'
-import { useServices } from '#ui/data/services.ts'
+import { chevronRightIcon, Icon, ticketIcon } from '#ui/content/Icon.tsx'
+import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import type { ContextWithReservations, ReservationHeader } from '../contract.ts'
 import { type OrderSection, unnamedTickets } from './order-sections.ts'
@@ -34,12 +33,10 @@ type RowProps = ReservationRowProps & { address: string }
 type ContentProps = Omit<ReservationRowProps, 'section'> & {
   /** Number of the order, and when it was made. */
   meta: readonly ReactNode[]
-  /** These share the line of the names. */
-  isShort: boolean
 }
 
-/** The content of the order: "2 tickets · CHF 280.00", with the amount at the end of the line on a phone, and for whom. */
-const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
+/** The content of the order: "2 tickets · CHF 280.00", then for whom, its number and its date. */
+const Content = ({ order, reservation, meta }: ContentProps) => {
   const { t, pick, pickLang, lang } = useTranslations()
   const { items, finalPrice, currencyCode } = reservation
   const currency = currencyCode ?? ''
@@ -49,7 +46,7 @@ const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
   const namesAndKinds = [
     attendeeNames(reservation),
     isEvent && kinds && (
-      <span key="kinds" className="wide-fact" lang={pickLang(items[0]?.type ?? {})}>
+      <span key="kinds" lang={pickLang(items[0]?.type ?? {})}>
         {kinds}
       </span>
     ),
@@ -59,7 +56,6 @@ const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
   return (
     <>
       <FactsLine
-        className="order-sum"
         facts={[
           isEvent ? t('app.facts.tickets', { count: items.length }) : t('purchase-context.subscription'),
           <b key="price">
@@ -67,8 +63,7 @@ const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
           </b>,
         ]}
       />
-      <FactsLine className="dim" facts={isShort ? [...namesAndKinds, ...meta] : namesAndKinds} />
-      {!isShort && <FactsLine className="dim order-meta" facts={meta} />}
+      <FactsLine className="dim order-meta" facts={[...namesAndKinds, ...meta]} />
     </>
   )
 }
@@ -82,6 +77,35 @@ const DocumentLink = ({ href, text, shortId }: DocumentProps) => (
   </a>
 )
 
+type NextStepProps = Pick<RowProps, 'order' | 'section' | 'address'> & { text: string; shortId: string }
+
+/** The way to the order: a button for what is to do, else the whole row; a past event may be booked again. */
+const NextStep = ({ order, section, address, text, shortId }: NextStepProps) => {
+  const { t } = useTranslations()
+  if (section === 'toDo')
+    return (
+      <a className={buttonClass({ slim: true })} href={address}>
+        {text}
+        <span className="vh">{` ${shortId}`}</span>
+      </a>
+    )
+  return (
+    <>
+      <a className="go" href={address} aria-label={`${text} ${shortId}`}>
+        <Icon shape={chevronRightIcon} />
+      </a>
+      {section === 'past' && order.type === 'event' && (
+        <Link
+          className={buttonClass({ variant: 'text', slim: true })}
+          to={paths.event(order.publicIdentifier)}
+        >
+          {t('app.account.next.again')}
+        </Link>
+      )}
+    </>
+  )
+}
+
 /** The next step, and the document of the order: invoice or receipt. */
 const Ways = ({ order, reservation, section, address }: RowProps) => {
   const { t } = useTranslations()
@@ -94,15 +118,7 @@ const Ways = ({ order, reservation, section, address }: RowProps) => {
   const type = order.type === 'subscription' ? 'subscription' : 'event'
   return (
     <p className="order-ways">
-      {next !== null && (
-        <a
-          className={buttonClass({ variant: section === 'toDo' ? 'line' : 'text', slim: true })}
-          href={address}
-        >
-          {t(next)}
-          <span className="vh">{` ${shortId}`}</span>
-        </a>
-      )}
+      {next !== null && <NextStep {...{ order, section, address, shortId }} text={t(next)} />}
       {document !== null && (
         <DocumentLink
           href={serverPaths.billingDocument(document, type, order.publicIdentifier, id)}
@@ -120,7 +136,7 @@ const shortIdOf = ({ id }: ReservationHeader): string => id.slice(0, 8).toUpperC
 const ReservationRow = ({ order, reservation, section }: ReservationRowProps) => {
   const { t } = useTranslations()
   const { show } = useDateText()
-  const { state, tone, icon, next, date } = reservationState(reservation, order.type)
+  const { state, tone, icon, date } = reservationState(reservation, order.type)
   const shortId = shortIdOf(reservation)
   const [dateWords, of] = date
   const at = show(reservation[of] ?? {})
@@ -128,14 +144,7 @@ const ReservationRow = ({ order, reservation, section }: ReservationRowProps) =>
   // A deadline stands beside the state instead of the number.
   const isDeadline = of === 'formattedExpiresOn' && at !== ''
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
-  const number =
-    next === null ? (
-      <bdi className="code">{shortId}</bdi>
-    ) : (
-      <a className="code wide-fact" href={address} aria-label={t('app.account.order', { order: shortId })}>
-        <bdi>{shortId}</bdi>
-      </a>
-    )
+  const number = t('app.account.order', { order: shortId })
   return (
     <li>
       <div className="stack gap-1">
@@ -158,20 +167,11 @@ const ReservationRow = ({ order, reservation, section }: ReservationRowProps) =>
           order={order}
           reservation={reservation}
           meta={at === '' || isDeadline ? [number] : [number, t(dateWords, { at })]}
-          isShort={isDeadline}
         />
       </div>
       <Ways order={order} reservation={reservation} section={section} address={address} />
     </li>
   )
-}
-
-/** The picture of the event while it is on sale; its mosaic otherwise. */
-const OrderPicture = ({ order: { type, publicIdentifier } }: { order: ContextWithReservations }) => {
-  const { api } = useServices()
-  const { data: events = [] } = useQuery({ ...eventsQuery(api), enabled: type === 'event' })
-  const blobId = events.find(({ shortName }) => shortName === publicIdentifier)?.fileBlobId
-  return <Picture src={blobId ? serverPaths.file(blobId) : undefined} seed={publicIdentifier} />
 }
 
 type Props = {
@@ -191,7 +191,7 @@ export const ReservationGroup = ({ order, section }: Props) => {
   const dates = span(formattedStartDate ?? {}, formattedEndDate ?? {})
   return (
     <div className="order-group" role="group" aria-labelledby={id}>
-      <OrderPicture order={order} />
+      <OrderPicture type={order.type} publicIdentifier={order.publicIdentifier} />
       <div className="order-event">
         <h3 id={id} lang={pickLang(title)}>
           {pick(title)}

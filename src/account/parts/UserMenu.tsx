@@ -60,6 +60,8 @@ type AccountLinksProps = {
   onSignOut: () => void
   /** Further rows, before the sign-out. */
   children?: ReactNode
+  /** Rows after it. */
+  last?: ReactNode
 }
 
 /** Profile, orders and sign-out: the entries of the account's menus. */
@@ -68,6 +70,7 @@ export const AccountLinks = ({
   onFollow,
   onSignOut,
   children,
+  last,
 }: AccountLinksProps) => {
   const { t } = useTranslations()
   return (
@@ -87,6 +90,7 @@ export const AccountLinks = ({
           <MenuLabel icon={logOutIcon}>{t('app.shell.sign-out')}</MenuLabel>
         </button>
       </li>
+      {last}
     </ul>
   )
 }
@@ -178,7 +182,7 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
 type AccountMenuProps = {
   /** The other page of the account. */
   other?: 'profile' | 'orders'
-  /** Further rows, as a list of their own. */
+  /** Rows after the sign-out. */
   children?: ReactNode
 }
 
@@ -188,10 +192,9 @@ export const AccountMenu = ({ other = 'profile', children }: AccountMenuProps) =
   const [leaving, setLeaving] = useState(false)
   return (
     <aside className="card part" aria-label={t('app.shell.account')}>
-      <AccountLinks pages={[other]} onSignOut={() => setLeaving(true)}>
+      <AccountLinks pages={[other]} onSignOut={() => setLeaving(true)} last={children}>
         <SettingsRow />
       </AccountLinks>
-      {children}
       <SignOutSheet open={leaving} onClose={() => setLeaving(false)} />
     </aside>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { copyText } from '#device/browser/share.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { mapLink } from '#kit/text/outside-links.ts'
@@ -66,22 +67,28 @@ const Place = ({ location }: { location: string }) => {
   )
 }
 
+/** Opens the maps of the device. */
+export const MapLink = ({ place, children }: { place: string; children: ReactNode }) => {
+  const map = mapLink(place, useInBrowser() ? navigator.userAgent : '')
+  return map.startsWith('geo:') ? (
+    <a href={map}>{children}</a>
+  ) : (
+    <NewTabLink href={map}>{children}</NewTabLink>
+  )
+}
+
 /** The place, which opens the maps of the device, and its address to copy. */
 const PlaceLinks = ({ place }: { place: string }) => {
   const { t } = useTranslations()
-  const map = mapLink(place, useInBrowser() ? navigator.userAgent : '')
   const copy = async () => {
     if (await copyText(place))
       showToast({ id: 'address', icon: checkIcon, text: t('app.facts.address-copied') })
   }
-  const shown = (
-    <>
-      <Place location={place} /> <span className="fact-action">{t('app.facts.map')}</span>
-    </>
-  )
   return (
     <div className="fact-row">
-      {map.startsWith('geo:') ? <a href={map}>{shown}</a> : <NewTabLink href={map}>{shown}</NewTabLink>}
+      <MapLink place={place}>
+        <Place location={place} /> <span className="fact-action">{t('app.facts.map')}</span>
+      </MapLink>
       <button
         type="button"
         className="tool"

@@ -52,11 +52,9 @@ export const FindByEmail = ({ className = 'part ticket-wide', title }: Props) =>
             <Input name="email" type="email" inputMode="email" autoComplete="email" />
           </Field>
           {outcome !== null && outcome !== 'invalid' && <OutcomeNotice failure={outcome} />}
-          <div>
-            <Button variant="line" icon={mailIcon} type="submit">
-              {t('app.tickets.find.do')}
-            </Button>
-          </div>
+          <Button variant="line" full icon={mailIcon} type="submit">
+            {t('app.tickets.find.do')}
+          </Button>
         </form>
       )}
     </section>

@@ -21,6 +21,8 @@ type Props = {
    * (docs/OFFLINE.md#after-an-outage).
    */
   automatic?: boolean
+  /** What is not done, in place of the kind of the failure. */
+  title?: string | undefined
   /** A sentence about what still works. */
   children?: ReactNode
 }
@@ -72,7 +74,7 @@ function titleOf(failure: Failure, automatic: boolean): string {
 const signs: Record<string, IconShape> = { unreachable: cloudOffIcon, limit: clockIcon, busy: clockIcon }
 
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
-export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }: Props) => {
+export const OutcomeNotice = ({ failure, onRetry, automatic = false, children, ...props }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const last = useLastFailure(failure, automatic)
@@ -85,7 +87,7 @@ export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }:
       tone={failure.kind === 'refused' ? 'danger' : isBack ? 'ok' : 'warn'}
       icon={isServerError(failure) ? undefined : signs[title]}
       live="alert"
-      title={t(`app.outcome.${title}`)}
+      title={isBack ? t('app.outcome.back') : (props.title ?? t(`app.outcome.${title}`))}
       actions={
         onRetry && (
           <>

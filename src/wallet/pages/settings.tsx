@@ -9,7 +9,8 @@ import { RemoveSheet } from '#ticket/parts/RemoveSheet.tsx'
 import { Link } from '#ui/app/Link.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { Icon, chevronRightIcon, refreshIcon, ticketPlusIcon } from '#ui/content/Icon.tsx'
+import { refreshIcon, ticketPlusIcon } from '#ui/content/Icon.tsx'
+import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useDeviceSetting } from '#ui/data/use-device-setting.ts'
 import { Select } from '#ui/forms/Field.tsx'
@@ -72,11 +73,9 @@ const PastTicketsChoice = () => {
             {t('app.wallet.remove.failed')}
           </p>
         )}
-        <div>
-          <Button bad onClick={() => setRemoving(true)}>
-            {t('app.wallet.remove-all')}
-          </Button>
-        </div>
+        <Button bad full onClick={() => setRemoving(true)}>
+          {t('app.wallet.remove-all')}
+        </Button>
       </div>
       <RemoveSheet
         title={t('app.wallet.remove-all.title')}
@@ -135,22 +134,16 @@ const HelpSection = () => {
       <ul className="menu">
         <li>
           <Link to={paths.addTickets()}>
-            <Icon shape={ticketPlusIcon} />
-            <span>
+            <MenuLabel icon={ticketPlusIcon} below={t('app.wallet.elsewhere.text')}>
               {t('app.settings.find')}
-              <span className="below small dim regular">{t('app.wallet.elsewhere.text')}</span>
-            </span>
-            <Icon shape={chevronRightIcon} />
+            </MenuLabel>
           </Link>
         </li>
         <li>
           <a href="/recover">
-            <Icon shape={refreshIcon} />
-            <span>
+            <MenuLabel icon={refreshIcon} below={t('app.settings.repair.text')}>
               {t('app.settings.repair')}
-              <span className="below small dim regular">{t('app.settings.repair.text')}</span>
-            </span>
-            <Icon shape={chevronRightIcon} />
+            </MenuLabel>
           </a>
         </li>
       </ul>

@@ -7,8 +7,8 @@ import { Field, Input } from '#ui/forms/Field.tsx'
 
 type Props = {
   label: string
-  /** A heading shows the label. */
-  hideLabel?: boolean
+  /** One of several ways: a heading shows the label, and the button is not filled. */
+  isSecond?: boolean
   /** Why the last text was refused. */
   error: ReactNode
   /** Resolves to false when the text was refused; the field gets the focus. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A field for the link of a ticket or an order; an installed app has no address bar. */
-export const LinkForm = ({ label, hideLabel, error, onText }: Props) => {
+export const LinkForm = ({ label, isSecond = false, error, onText }: Props) => {
   const { t } = useTranslations()
   const id = useId()
   const paste = async (): Promise<void> => {
@@ -33,14 +33,14 @@ export const LinkForm = ({ label, hideLabel, error, onText }: Props) => {
   }
   return (
     <form className="stack gap-3" onSubmit={(form) => void open(form)} noValidate>
-      <Field id={id} label={label} hideLabel={hideLabel} hint={t('app.tickets.add.link.hint')} error={error}>
+      <Field id={id} label={label} hideLabel={isSecond} hint={t('app.tickets.add.link.hint')} error={error}>
         <Input name="link" type="url" inputMode="url" autoComplete="off" />
       </Field>
       <div className="button-row">
         <Button variant="line" icon={copyIcon} onClick={paste}>
           {t('app.tickets.add.paste')}
         </Button>
-        <Button variant="line" type="submit">
+        <Button variant={isSecond ? 'line' : 'fill'} type="submit">
           {t('app.tickets.add.link.do')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { OrderPicture } from '#purchase/parts/OrderPicture.tsx'
 import { reservationQuery } from '#purchase/parts/reservation-query.ts'
 import { usePurchaseContext } from '#purchase/parts/use-purchase-context.ts'
 import { isConfirmed } from '#purchase/rules/reservation-status.ts'
@@ -53,6 +54,7 @@ const StoredOrder = ({ order }: { order: ReservationRecord }) => {
   return (
     <li>
       <Link to={withdrawalAddress({ type, publicIdentifier, reservationId })}>
+        <OrderPicture type={type} publicIdentifier={publicIdentifier} />
         <span>
           <b lang={pickLang(title)}>{pick(title)}</b>
           <FactsLine
@@ -111,27 +113,29 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
     <Page legal={null} back={paths.home()} wide>
       <PageHeading title={t('app.shell.withdraw')} />
       <p className="dim">{t('app.withdrawal.which')}</p>
-      {unknown !== undefined && (
-        <Notice
-          tone="warn"
-          live="alert"
-          className="before-4"
-          title={t('reservation-page-not-found.header.title')}
-        >
-          {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
-        </Notice>
-      )}
-      {orders.length > 0 && (
-        <ul className="menu card part" aria-label={t('app.withdrawal.which')}>
-          {orders.map((order) => (
-            <StoredOrder key={order.reservationId} order={order} />
-          ))}
-        </ul>
-      )}
       <div className="half-columns">
-        <section className="card part" aria-label={t('app.withdrawal.link')}>
-          <OrderLink />
-        </section>
+        <div>
+          {unknown !== undefined && (
+            <Notice
+              tone="warn"
+              live="alert"
+              className="before-4"
+              title={t('reservation-page-not-found.header.title')}
+            >
+              {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
+            </Notice>
+          )}
+          {orders.length > 0 && (
+            <ul className="menu card part" aria-label={t('app.withdrawal.which')}>
+              {orders.map((order) => (
+                <StoredOrder key={order.reservationId} order={order} />
+              ))}
+            </ul>
+          )}
+          <section className="card part" aria-label={t('app.withdrawal.link')}>
+            <OrderLink />
+          </section>
+        </div>
         <FindByEmail className="card part" title={t('app.withdrawal.find')} />
       </div>
     </Page>

@@ -123,6 +123,13 @@ describe('My profile', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
+  test('names what is not saved when the server has an error (P171)', async () => {
+    const { user } = await open({ updateMe: () => ({ kind: 'busy', status: 500 }) })
+    await user.type(await firstName(), 'm')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Profile not saved yet/)
+  })
+
   test('scrolls to the notice of a profile that is not saved, which the bar may cover', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { user } = await open({ updateMe: () => unreachable })

@@ -185,9 +185,9 @@ describe('tickets on the success page', () => {
 describe('facts on the success page', () => {
   test('show date with time zone and place', async () => {
     await open()
-    const facts = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(facts.getByText(/^Sat.10.Jul.*CEST$/)).toBeVisible()
-    expect(facts.getByText('Quarry Theatre')).toBeVisible()
+    const title = await screen.findByRole('heading', { level: 2, name: 'Pietra Nights' })
+    expect(title.parentElement).toHaveTextContent(/Sat.10.July.*CEST.*Quarry Theatre/)
+    expect(screen.getByRole('link', { name: /^Open map/ })).toHaveTextContent('Quarry Theatre')
   })
 
   const onSite = (notYetPaid: boolean, paymentProxy = 'ON_SITE') =>

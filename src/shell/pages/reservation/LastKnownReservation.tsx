@@ -35,11 +35,11 @@ const StoredPayment = ({ order }: { order: ReservationRecord }) => {
 }
 
 const StoredItems = ({ order, tickets, subscription }: StoredOrder) => {
-  const { pick } = useTranslations()
+  const { t, pick } = useTranslations()
   const items = [
     ...tickets.map(({ uuid, fullName }) => ({
       href: paths.ticket(order.publicIdentifier, uuid),
-      text: fullName || pick(order.title),
+      text: t('app.checkout.show.of', { name: fullName || pick(order.title) }),
     })),
     ...(subscription ? [{ href: paths.storedPass(subscription.id), text: pick(subscription.title) }] : []),
   ]

@@ -1,5 +1,4 @@
 import { useState, type ComponentProps } from 'react'
-import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
@@ -18,7 +17,7 @@ import { MailText } from '#ui/content/MailText.tsx'
 import { userPenIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useIsOver } from '#ui/data/use-current-time.ts'
-import { ReservationActions, ShareAndCalendar } from './ReservationActions.tsx'
+import { ReservationActions, EventWays } from './ReservationActions.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { FinalizingNotice, OrderInTabNotice, SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
@@ -155,22 +154,12 @@ export const EventSuccess = ({ event }: Props) => {
             <h2 id="tickets" className="vh" tabIndex={-1}>
               {t('reservation-page-complete.your-tickets')}
             </h2>
-            <TicketCards
-              event={event}
-              short={tickets.length >= shortFrom}
-              naming={naming}
-              onName={setNaming}
-              progress={keepState.progress}
-            />
-            <KeepNotice event={event} saving={keepState} count={assignedCount} />
+            <TicketCards event={event} short={tickets.length >= shortFrom} naming={naming} onName={setNaming}>
+              <KeepNotice event={event} saving={keepState} count={assignedCount} />
+            </TicketCards>
           </section>
-          {offersActions && !over && <ShareAndCalendar event={event} />}
-          {!over && (
-            <section className="before-5" aria-label={title}>
-              <EventFacts event={event} links={false} />
-            </section>
-          )}
           {!over && <ForTheDoor {...{ event, assignedCount }} saving={keepState} />}
+          {offersActions && !over && <EventWays event={event} />}
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>
           {naming === null && (

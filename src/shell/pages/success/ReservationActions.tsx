@@ -1,3 +1,4 @@
+import { MapLink } from '#catalogue/parts/EventFacts.tsx'
 import { FollowLink } from '#catalogue/parts/FollowLink.tsx'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
@@ -11,23 +12,30 @@ import { printAllPath } from '#ticket/rules/print-all.ts'
 import { MenuLink, MenuAction } from '#ui/app/MenuButton.tsx'
 import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { showToast } from '#ui/app/toasts.ts'
-import { ticketPlusIcon, calendarDaysIcon, calendarPlusIcon, shareIcon } from '#ui/content/Icon.tsx'
+import {
+  ticketPlusIcon,
+  calendarDaysIcon,
+  calendarPlusIcon,
+  mapPinIcon,
+  shareIcon,
+} from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { externalLinkIcon, printerIcon } from '#ui/content/more-icons.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 
-/** Saves the event in a calendar, follows it there, and shares its page. */
-export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
+/** Saves the event in a calendar, leads to its place on a map, follows it in the calendar, and shares its page. */
+export const EventWays = ({ event }: { event: EventContext }) => {
   const { t, lang, pick } = useTranslations()
   const share = async () => {
     const url = new URL(paths.event(event.shortName), location.origin).href
     if (await shareOrCopy({ title: pick(event.title), url }))
       showToast({ id: 'share', text: t('app.shell.link-copied') })
   }
+  const place = event.format === 'ONLINE' ? '' : (event.location ?? '')
   return (
-    <ul className="menu before-4">
+    <ul className="menu event-ways before-4">
       <li>
         <a
           href={serverPaths.calendar(event.shortName, lang)}
@@ -37,19 +45,25 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
           <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.add')}</MenuLabel>
         </a>
       </li>
-      <li>
-        <FollowLink path={serverPaths.calendar(event.shortName, lang, 'follow')}>
-          <MenuLabel icon={calendarDaysIcon}>
-            <span>
-              {t('app.calendar.follow')}
-              <span className="below dim small">{t('app.calendar.follow.text')}</span>
-            </span>
-          </MenuLabel>
-        </FollowLink>
-      </li>
       <MenuAction icon={shareIcon} onClick={share}>
         {t('app.shell.share')}
       </MenuAction>
+      {place !== '' && (
+        <li>
+          <MapLink place={place}>
+            <MenuLabel icon={mapPinIcon} below={place}>
+              {t('app.facts.map')}
+            </MenuLabel>
+          </MapLink>
+        </li>
+      )}
+      <li>
+        <FollowLink path={serverPaths.calendar(event.shortName, lang, 'follow')}>
+          <MenuLabel icon={calendarDaysIcon} below={t('app.calendar.follow.text')}>
+            {t('app.calendar.follow')}
+          </MenuLabel>
+        </FollowLink>
+      </li>
     </ul>
   )
 }
@@ -80,7 +94,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
     <section className="card stack gap-3" aria-labelledby="order">
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
       <ReservationSummary />
-      <OrderMenu isConfirmed>
+      <OrderMenu isConfirmed={!over}>
         <PrintAll event={event} />
         <BillingRows />
         {!over && (

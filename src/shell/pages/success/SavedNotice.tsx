@@ -7,11 +7,12 @@ import { useResendEmail, ResendEmailOutcome } from '#purchase/parts/ResendEmail.
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
-import { Chip } from '#ui/content/Chip.tsx'
+import { classNames } from '#ui/content/class-names.ts'
 import { Icon, loaderIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { shieldCheckIcon, downloadIcon, mailIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useIsOver } from '#ui/data/use-current-time.ts'
+import { useIsOnline } from '#ui/data/use-is-online.ts'
 import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import type { KeepTicketsState } from './use-keep-tickets.ts'
@@ -74,7 +75,7 @@ const OnlineOnlyNotice = ({ event }: OnlineOnlyNoticeProps) => {
 
 /** A text with the room of the longest one that takes its place, so that the page below does not move. */
 const Steady = ({ longest, children }: { longest: string; children: string }) => (
-  <span className="steady" data-longest={longest}>
+  <span className="steady dim small" data-longest={longest}>
     <span>{children}</span>
   </span>
 )
@@ -83,55 +84,54 @@ const longer = (a: string, b: string): string => (a.length > b.length ? a : b)
 
 type Props = { event: EventContext; count: number }
 
-type SavedChipProps = {
-  event: EventContext
-  online: boolean
-  /** It was stored and read back. */
-  isSaved: boolean
-}
-
-/**
- * On a ticket: whether this device has stored it. "Ready for the door" is shown only when it opens without a connection, and not
- * for an online ticket or an event that is over.
- */
-export const SavedChip = ({ event, online, isSaved }: SavedChipProps) => {
+/** What the device deletes, as a sentence; empty where it keeps the tickets. */
+function useLimitText(): string {
   const { t } = useTranslations()
-  const opensOffline = useOpensOffline()
-  const over = useIsOver(event)
-  const [saving, saved, ready] = [
-    t('app.checkout.saving'),
-    t('app.checkout.saved.online'),
-    t('app.checkout.saved'),
-  ]
-  const isForDoor = !online && !over && event.format !== 'ONLINE'
-  const savedText = isForDoor && opensOffline === 'yes' ? ready : saved
-  const opens = over || opensOffline === 'yes'
-  return (
-    <Chip tone={isSaved && opens ? 'ok' : 'neutral'} icon={isSaved ? shieldCheckIcon : loaderIcon}>
-      <Steady longest={longer(isForDoor ? ready : saved, saving)}>{isSaved ? savedText : saving}</Steady>
-    </Chip>
-  )
-}
-
-/** Below the tickets, which have their state: how many are stored, and what that means. */
-const SavingStatus = ({ event, count, saved }: Props & { saved: number }) => {
-  const { t } = useTranslations()
-  const opensOffline = useOpensOffline()
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
     void storageStatus().then(setStatus)
   }, [])
-  const all = saved === count
-  if (all && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
-  const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
+  return status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
+}
+
+type OpensProps = { count: number; saved: number; opens: boolean }
+
+/** When the stored tickets open without a connection: now, or what it takes. */
+const OpensText = ({ count, opens, saved }: OpensProps) => {
+  const { t } = useTranslations()
+  const limit = useLimitText()
+  const isConnected = useIsOnline()
   const last = t('app.checkout.saved.text', { count }) + limit
-  const pending = t('app.checkout.saved.pending', { count }) + limit
-  const stored = opensOffline === 'yes' ? last : pending
+  const pending = t(`app.checkout.saved.${isConnected ? 'pending' : 'offline'}`, { count }) + limit
   return (
-    <p className="dim small" role="status">
-      <Steady longest={longer(pending, last)}>
-        {all ? stored : t('app.checkout.saving.text', { saved, count })}
-      </Steady>
+    <Steady longest={longer(pending, last)}>
+      {saved < count ? t('app.checkout.saving.text', { saved, count }) : opens ? last : pending}
+    </Steady>
+  )
+}
+
+/**
+ * At the foot of the tickets: how many this device has stored, and what that means. "Ready for the door" is shown only when they open
+ * without a connection, and not for an online event or one that is over.
+ */
+const SavedState = ({ event, count, saved }: Props & { saved: number }) => {
+  const { t } = useTranslations()
+  const opensOffline = useOpensOffline()
+  const over = useIsOver(event)
+  const { ticketsByCategory } = useCheckout().reservation
+  const all = saved === count
+  // Nothing waits for a worker of a ticket that no door asks for.
+  if (all && !over && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
+  const opens = over || opensOffline === 'yes'
+  const isForDoor = !over && ticketsByCategory.some((it) => !isOnline(event.format, it.ticketAccessType))
+  const title = opens && isForDoor ? 'app.checkout.saved' : 'app.checkout.saved.online'
+  return (
+    <p className={classNames('live', all && opens && 'saved')} role="status">
+      <Icon shape={all ? shieldCheckIcon : loaderIcon} />
+      <span>
+        <b>{t(all ? title : 'app.checkout.saving')}</b>
+        {!over && <OpensText {...{ count, saved, opens }} />}
+      </span>
     </p>
   )
 }
@@ -146,11 +146,9 @@ export const SavedNotice = ({
   count,
 }: Props & { saving: KeepTicketsState }) => {
   const { t } = useTranslations()
-  const over = useIsOver(event)
   if (count === 0) return null
-  // Nothing waits for a worker of a ticket that no door asks for.
   if (saved === count || running || failed.length === 0)
-    return over ? null : <SavingStatus event={event} count={count} saved={saved} />
+    return <SavedState event={event} count={count} saved={saved} />
   const [first] = failed
   return (
     <Notice

@@ -118,23 +118,19 @@ export const TicketCardActions = (props: Props) => {
   const over = useIsOver(event)
   const isForFriend = !over && isForAnotherPerson(ticket, reservation)
   return (
-    <>
-      {(isForFriend || (hasWallet && download)) && (
-        <div className="button-row">
-          {isForFriend && (
-            <Button
-              variant="line"
-              slim
-              icon={shareIcon}
-              aria-label={t('app.tickets.send-to', { name })}
-              onClick={share}
-            >
-              {t('app.tickets.send-to', { name: ticket.firstName?.trim() || name })}
-            </Button>
-          )}
-          {hasWallet && download}
-        </div>
+    <div className="bought-acts">
+      {isForFriend && (
+        <Button
+          variant="line"
+          slim
+          icon={shareIcon}
+          aria-label={t('app.tickets.send-to', { name })}
+          onClick={share}
+        >
+          {t('app.tickets.send-to', { name: ticket.firstName?.trim() || name })}
+        </Button>
       )}
+      {hasWallet && download}
       <MoreActions
         ticket={ticket}
         label={name}
@@ -156,6 +152,6 @@ export const TicketCardActions = (props: Props) => {
           return afterRelease()
         }}
       />
-    </>
+    </div>
   )
 }

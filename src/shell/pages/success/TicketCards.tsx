@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -22,10 +22,8 @@ import { userPenIcon } from '#ui/content/more-icons.ts'
 import { useIsOver } from '#ui/data/use-current-time.ts'
 import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
-import { SavedChip } from './SavedNotice.tsx'
 import { TicketCardActions } from './TicketCardActions.tsx'
 import { useIsNew } from './use-is-new.ts'
-import type { KeepTicketsState } from './use-keep-tickets.ts'
 
 type ShowTicketLinkProps = {
   event: EventContext
@@ -62,8 +60,6 @@ type TicketRowProps = {
   online: boolean
   /** Another ticket has an attendee of the same name: the number distinguishes their links. */
   sameName: boolean
-  /** It was stored and read back; null where this page does not store it, or failed to. */
-  isSaved: boolean | null
   /** Additional services of the ticket. */
   extras: readonly ServiceCount[]
   /** Opens the form of the attendee; null while the server does not accept one. */
@@ -76,7 +72,7 @@ const Attendee = ({ ticket, extras }: Pick<TicketRowProps, 'ticket' | 'extras'>)
     <>
       {ticket.assigned ? (
         <p>
-          <b>{attendeeName(ticket)}</b>
+          <b className="pk-name">{attendeeName(ticket)}</b>
         </p>
       ) : (
         <p>
@@ -97,23 +93,16 @@ const Attendee = ({ ticket, extras }: Pick<TicketRowProps, 'ticket' | 'extras'>)
 }
 
 /** One ticket of the reservation below their head; a press on it opens the ticket with its code. */
-const TicketRow = ({ event, ticket, category, number, short, online, isSaved, ...props }: TicketRowProps) => {
+const TicketRow = ({ event, ticket, category, number, short, online, ...props }: TicketRowProps) => {
   const { t } = useTranslations()
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${number ?? ''}`
   const label = props.sameName ? `${name}, ${place}` : name
   return (
-    <article className="bought-ticket stack gap-2">
-      <div className={short ? 'bought-facts short' : 'bought-facts'}>
-        <h3>
-          <span className="small regular">{number === null ? category : `${place} · ${category}`}</span>
-        </h3>
+    <article className="bought-ticket">
+      <div className="bought-facts">
+        <h3 className="small regular dim">{number === null ? category : `${place} · ${category}`}</h3>
         <Attendee ticket={ticket} extras={props.extras} />
-        {isSaved !== null && (
-          <p>
-            <SavedChip event={event} online={online} isSaved={isSaved} />
-          </p>
-        )}
         {ticket.assigned && <ShowTicketLink event={event} ticket={ticket} label={label} />}
       </div>
       {ticket.assigned
@@ -142,18 +131,18 @@ type Props = {
   /** The uuid of the ticket whose attendee is entered; null without one. */
   naming: string | null
   onName: (uuid: string | null) => void
-  progress: KeepTicketsState['progress']
+  /** The foot: the state of all tickets. */
+  children: ReactNode
 }
 
 /** The tickets of a complete reservation as one object, with the head that each has in the wallet; below the heading with the id `tickets`. */
-export const TicketCards = ({ event, short, naming, onName, progress }: Props) => {
+export const TicketCards = ({ event, short, naming, onName, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, refresh } = useCheckout()
   const policies = useServicePolicies()
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
   )
-  const framed = useFramed()
   const over = useIsOver(event)
   const isNew = useIsNew()
   const pictures = useMemo(() => serverPictures([{ ...event, eventShortName: event.shortName }]), [event])
@@ -162,10 +151,6 @@ export const TicketCards = ({ event, short, naming, onName, progress }: Props) =
     eventShortName: event.shortName,
     eventTitle: event.title,
     location: event.location ?? '',
-  }
-  const savedOf = (uuid: string): boolean | null => {
-    const step = progress[uuid]?.step
-    return step === 'failed' ? null : step === 'saved'
   }
   const close = () => {
     onName(null)
@@ -199,7 +184,6 @@ export const TicketCards = ({ event, short, naming, onName, progress }: Props) =
         short={short}
         online={isOnline(event.format, category.ticketAccessType)}
         sameName={tickets.filter((other) => other.name === name).length > 1}
-        isSaved={complete && ticket.assigned && !framed ? savedOf(ticket.uuid) : null}
         extras={serviceCounts(
           serviceItemsOf(reservation).filter(({ ticketUUID }) => ticketUUID === ticket.uuid),
           policies,
@@ -210,9 +194,10 @@ export const TicketCards = ({ event, short, naming, onName, progress }: Props) =
   )
   return (
     <AppTicketPages pictures={pictures}>
-      <div className={classNames('bought brand', over ? 'used' : isNew && 'arriving')}>
+      <div className={classNames('bought brand', short && 'many', over ? 'used' : isNew && 'arriving')}>
         <TicketHead ticket={head} online={isOnline(event.format, null)} as="h2" />
         {rows}
+        <div className="bought-foot">{children}</div>
       </div>
     </AppTicketPages>
   )

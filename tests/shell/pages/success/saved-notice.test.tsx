@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as offline from '#device/browser/opens-offline.ts'
 import { endpoints } from '#shell/endpoints.ts'
@@ -85,6 +86,16 @@ describe('SavedNotice', () => {
     expect(screen.queryByText(ready)).toBeNull()
   })
 
+  it('asks for one more visit with a connection where the connection ends before the worker is installed', async () => {
+    vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
+    await open()
+    expect(await screen.findByText(/^Keep this page open/)).toBeVisible()
+    act(() => onlineManager.setOnline(false))
+    expect(await screen.findByText(/^Open this page once more with a connection/)).toBeVisible()
+    expect(screen.queryByText(/^Keep this page open/)).toBeNull()
+    act(() => onlineManager.setOnline(true))
+  })
+
   it('offers PDF and mail where tickets open only with a connection', async () => {
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(false)
     const { user, call } = await open([first], { answers: { resendReservationEmail: () => value(true) } })
@@ -118,9 +129,9 @@ describe('SavedNotice', () => {
     )
     await open()
     await pass(100)
-    const chip = screen.getByText('Saved on this device').closest('.chip')
-    expect(chip?.querySelector('path')?.getAttribute('d')).not.toBe(loaderIcon)
-    expect(chip).not.toHaveClass('ok')
+    const state = screen.getByText('Saved on this device').closest('[role=status]')
+    expect(state?.querySelector('path')?.getAttribute('d')).not.toBe(loaderIcon)
+    expect(state).not.toHaveClass('saved')
     await pass(29_000)
     expect(screen.queryByText(online)).toBeNull()
     await pass(2000)
