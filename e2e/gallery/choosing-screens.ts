@@ -24,7 +24,7 @@ export const choosingScreens: Screens = {
     at('/'),
   ),
   organizer: screen('organizerHome', at('/o/letterhouse')),
-  'organizer, loading': screen('organizerHome', withAnswer('never', '/o/letterhouse')),
+  'organizer, loading': screen('organizerHome', withAnswer('never', '/o/letterhouse', { from: '/' })),
   'organizer, error': screen('organizerHome', withAnswer(broken, '/o/letterhouse', { known: true })),
   'organizer, offline': screen('organizerHome', withAnswer('none', '/o/letterhouse', { known: true })),
   'organizer, empty': screen(
@@ -56,7 +56,7 @@ export const choosingScreens: Screens = {
   pass: screen('subscription', at(pass(1))),
   'pass, free': screen('subscription', at(pass(2))),
   'pass, sold out': screen('subscription', at(pass(3))),
-  'pass, loading': screen('subscription', withAnswer('never', pass(1))),
+  'pass, loading': screen('subscription', withAnswer('never', pass(1), { from: '/' })),
   'pass, error': screen('subscription', withAnswer(broken, pass(1), { known: true })),
   'pass, offline': screen('subscription', withAnswer('none', pass(1), { known: true })),
   event: screen('event', at('/event/slow-type')),

@@ -6,15 +6,17 @@ import { paths } from '#wire/page-paths.ts'
 
 type Props = { title: string; text?: string; children?: ReactNode }
 
-/** The ways on from an address that shows nothing: `children`, home, and the stored tickets. */
+/** The ways on from an address that shows nothing: `children` as the first one, home, and the stored tickets. */
 export const NotFoundMessage = ({ title, text, children }: Props) => {
   const { t } = useTranslations()
   return (
     <StatusMessage icon="missing" title={title} text={text ?? t('app.lists.not-found.text')}>
       {children}
       <div className="button-row">
-        <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
-        <ButtonLink variant="line" to={paths.wallet()}>
+        <ButtonLink variant={children ? 'text' : undefined} to={paths.home()}>
+          {t('app.shell.browse-events')}
+        </ButtonLink>
+        <ButtonLink variant={children ? 'text' : 'line'} to={paths.wallet()}>
           {t('app.shell.open-tickets')}
         </ButtonLink>
       </div>

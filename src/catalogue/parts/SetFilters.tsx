@@ -5,8 +5,8 @@ import { Icon, xIcon } from '#ui/content/Icon.tsx'
 import type { BasicEvent } from '../contract/event.ts'
 import { dayName } from '../rules/event-day.ts'
 import { isDayKey, setFilters, type EventFilter, type SetFilter } from '../rules/event-search.ts'
+import { organizerName } from './use-catalogue-filter.ts'
 import { periodKeys } from './use-event-filter.ts'
-import { organizerName } from './use-events.ts'
 
 /** The value of a filter in words. */
 export function filterText(set: SetFilter, events: readonly BasicEvent[], { t, lang }: Translations): string {

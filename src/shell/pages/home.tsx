@@ -13,9 +13,8 @@ import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { subscriptionsQuery } from '#catalogue/parts/subscription-queries.ts'
 import { SubscriptionList } from '#catalogue/parts/SubscriptionList.tsx'
-import { useCatalogueFilter } from '#catalogue/parts/use-catalogue-filter.ts'
+import { organizerName, useCatalogueFilter, useEvents } from '#catalogue/parts/use-catalogue-filter.ts'
 import { periodKeys, periodParameter, savedParameter } from '#catalogue/parts/use-event-filter.ts'
-import { organizerName, useEvents } from '#catalogue/parts/use-events.ts'
 import { isInPeriod, periods } from '#catalogue/rules/event-search.ts'
 import { homeEvents, repeatsPictures } from '#catalogue/rules/home-events.ts'
 import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
@@ -293,10 +292,10 @@ const OrganizerOutline = ({ name }: { name: string | undefined }) => {
   const { t } = useTranslations()
   return (
     <>
-      <div className="skeleton organizer" aria-hidden="true">
+      <div className="skeleton organizer">
         <div className="thumbnail" />
         <div className="stack">
-          {name === undefined ? <div className="line" /> : <p className="text-large">{name}</p>}
+          {name === undefined ? <div className="line" /> : <h1>{name}</h1>}
           <div className="tall prose" />
         </div>
       </div>
