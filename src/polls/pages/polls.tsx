@@ -129,14 +129,16 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
           return (
             <li key={poll.id}>
               <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
-                <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
-                {hasVoted ? (
-                  <Chip tone="ok" icon={checkIcon}>
-                    {t('app.polls.voted')}
-                  </Chip>
-                ) : (
-                  <Chip>{t('app.polls.open')}</Chip>
-                )}
+                <span className="row">
+                  <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
+                  {hasVoted ? (
+                    <Chip tone="ok" icon={checkIcon}>
+                      {t('app.polls.voted')}
+                    </Chip>
+                  ) : (
+                    <Chip>{t('app.polls.open')}</Chip>
+                  )}
+                </span>
                 <Icon shape={chevronRightIcon} />
               </Link>
             </li>
