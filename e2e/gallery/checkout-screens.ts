@@ -37,7 +37,7 @@ export const details: Screens = {
   ),
   'details, loading': screen('book', to.reservationWith('never', 'book')),
   'details, error': screen('book', to.reservationWith(broken, 'book'), to.unreadable),
-  'details, offline': screen('book', to.details('slow-type'), cutConnection),
+  'details, offline': screen('book', to.details('slow-type'), to.wide, cutConnection),
   'details, company': screen('book', to.details('ledger-day')),
   'details, company with errors': screen('book', to.details('ledger-day'), to.missing),
   'details, Italian invoice': screen('book', to.details('officina-aperta')),
@@ -67,7 +67,7 @@ export const payment: Screens = {
   ),
   'review, loading': screen('overview', to.reservationWith('never', 'overview')),
   'review, error': screen('overview', to.reservationWith(broken, 'overview'), to.unreadable),
-  'review, offline': screen('overview', to.review('slow-type'), cutConnection),
+  'review, offline': screen('overview', to.review('slow-type'), to.wide, cutConnection),
   'review, canceled meanwhile': ofTests('overview', changed.reviewOfCanceled),
   'review, expired': ofTests('overview', async (page, origin) => {
     await to.review('slow-type', [ada])(page, origin)

@@ -16,8 +16,8 @@ import { pay, press, startIn } from './steps.ts'
 
 const message = (page: Page) => page.getByRole('main').locator('.notice, .sign').first().waitFor()
 
-const orderNotFound = (page: Page) =>
-  page.getByRole('heading', { name: translate('reservation-page-not-found.header.title') }).waitFor()
+const orderEnded = (page: Page) =>
+  page.getByRole('heading', { name: translate('app.checkout.ended') }).waitFor()
 
 /** The open order is canceled in another window. */
 const canceled: Open = (page, origin) =>
@@ -32,7 +32,7 @@ export const detailsOfCanceled: Open = inTurn(
   },
   canceled,
   (page) => new BookingPage(page).continueButton.click(),
-  orderNotFound,
+  orderEnded,
 )
 
 /** The review of an order that is canceled before it is confirmed. */
@@ -44,7 +44,7 @@ export const reviewOfCanceled: Open = inTurn(
   },
   canceled,
   pay,
-  orderNotFound,
+  orderEnded,
 )
 
 /** The success page in a browser that can install the app: it announces that before the tickets are stored. */

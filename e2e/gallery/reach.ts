@@ -18,10 +18,10 @@ export const inTurn =
     for (const way of ways) await way(page, origin)
   }
 
-/** Goes to another page as a link does: the app is loaded already, and requests the data of the page. */
+/** Goes to another page as a link does: the app is loaded already, requests the data of the page, and its entry of the history has a key. */
 export const inApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
-    history.pushState(null, '', address)
+    history.pushState({ key: address }, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
@@ -64,6 +64,8 @@ type AnswerOptions = {
   readonly from?: string
   /** The app has loaded home an hour before. */
   readonly known?: true
+  /** The page between both, in the loaded app. */
+  readonly through?: string
 }
 
 /** Opens a page in the loaded app whose requests to the API have this answer. */
@@ -71,12 +73,16 @@ export const withAnswer =
   (
     by: Answer,
     path: string,
-    { address = '**/api/v2/public/**', from = '/wallet', known }: AnswerOptions = {},
+    { address = '**/api/v2/public/**', from = '/wallet', known, through }: AnswerOptions = {},
   ): Open =>
   async (page, origin) => {
     await at(known ? '/' : from)(page, origin)
     // The app is hydrated and has its texts.
     await page.waitForLoadState('networkidle')
+    if (through !== undefined) {
+      await inApp(page, through)
+      await page.locator('main .event-title').waitFor()
+    }
     await answer(address, by)(page, origin)
     if (by === 'never') await page.evaluate(waitForever)
     if (known) {

@@ -13,7 +13,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
 import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { translate } from '../support/translations.ts'
-import { answer, disconnect, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
+import { answer, at, disconnect, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -44,6 +44,14 @@ export const details =
     await page.goto(`/event/${shortName}/reservation/${await reserve(origin, shortName, count)}/book`)
     await form(page, origin)
   }
+
+/** Loads what a wide window shows, whose connection is cut later. */
+export const wide: Open = async (page) => {
+  const narrow = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.waitForLoadState('networkidle')
+  if (narrow) await page.setViewportSize(narrow)
+}
 
 export const reserveSelection: Open = (page) => new EventPage(page).continueButton.click()
 
@@ -240,12 +248,19 @@ export const pastOrder: Open = async (page, origin) => {
   await heading(page)
 }
 
-/** A step of an order in the loaded app, whose requests have this answer. */
+/** A step of an order in the loaded app, whose requests have this answer. The device has seen one that is not complete, and its event. */
 export const reservationWith =
   (by: Parameters<typeof withAnswer>[0], step: string): Open =>
   async (page, origin) => {
     const id = await reserve(origin, 'slow-type', 1)
-    await withAnswer(by, `/event/slow-type/reservation/${id}/${step}`)(page, origin)
+    const order = `/event/slow-type/reservation/${id}`
+    if (step === 'success') return withAnswer(by, `${order}/${step}`)(page, origin)
+    await at(`${order}/book`)(page, origin)
+    await form(page, origin)
+    await page.waitForLoadState('networkidle')
+    const address = /\/api\/v2\/public\/(?!i18n)/
+    await withAnswer(by, `${order}/${step}`, { address, through: '/event/slow-type' })(page, origin)
+    await page.locator('main .order-subject').last().waitFor({ state: 'attached' })
   }
 
 /** The page with the reason why an order is not shown. */

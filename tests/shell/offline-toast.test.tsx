@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
 import { Shell } from '#shell/frame/Shell.tsx'
-import { withConnectionStatus } from '#shell/start/connection.ts'
+import { withConnectionStatus } from '#ui/data/connection.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { scriptedApi, unreachable, value } from '../support/wire/scripted-api.ts'
 import examples from '../wire/examples.json'
@@ -49,18 +49,20 @@ test('the offline message reports five seconds without an answer once, beginning
   }
 })
 
+const order = '/event/spring/reservation/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10'
 test.each([
-  '/event/spring',
-  '/subscription/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10',
-  '/event/spring/reservation/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10/book',
-])('the offline message promises no tickets to a buyer at %s', async (path) => {
+  ['/event/spring', 'No connection'],
+  ['/subscription/6f1c5b1e-7a3c-4f0e-9d55-0d5f3f1c2a10', 'No connection'],
+  [`${order}/book`, 'No connection'],
+  [`${order}/waiting-payment`, 'No connection. These details stay valid.'],
+])('the offline message promises no tickets to a buyer at %s: %s', async (path, text) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   open(path)
   await screen.findByRole('heading', { name: 'home' })
   await act(() => withConnectionStatus(scriptedApi({ info: () => unreachable }).api).call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection')).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
 })
 
 test("the offline message does not count an answer from the worker's cache as a connection", async () => {

@@ -32,12 +32,12 @@ function useStoredList(onRetry: () => unknown): boolean {
   return hasList
 }
 
-/** Whose fault it is that the server does not send a page, and what still works. */
-export function reasonOf(failure: Failure, translations: Translations): string {
-  if (failure.kind === 'unreachable') return translations.t('app.browse.offline.text')
+/** Whose fault it is that the server does not send a page, and what still works. @param name of the texts of the page */
+export function reasonOf(failure: Failure, translations: Translations, name = 'browse'): string {
+  if (failure.kind === 'unreachable') return translations.t(`app.${name}.offline.text`)
   // The server answers, but not this visitor.
   const isStopped = failure.kind === 'refused' ? failure.challenge : failure.limit !== undefined
-  return isStopped ? failureText(failure, translations, true) : translations.t('app.browse.error.text')
+  return isStopped ? failureText(failure, translations, true) : translations.t(`app.${name}.error.text`)
 }
 
 /** Replaces a page or a list that the server does not send: a retry, which follows by itself, and the ways to what still works. */

@@ -28,6 +28,8 @@ interface PaymentRequest extends ConfirmedOrder {
   readonly notInGroupText?: string
   /** Collects the payment at the provider first; its token is sent with the confirmation. */
   readonly collect?: (() => Promise<CollectedPayment>) | undefined
+  /** The last call got no answer: a confirmation would get none either, and count as unclear. */
+  readonly isLost?: boolean
 }
 
 /** `reason`: why, where the app offers more than the text of the problems. */
@@ -73,7 +75,8 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
     const now = await readConfirmation(tools, reservationId)
     if (now === 'advanced') return continuePayment(tools, payment)
     if (now === 'unknown') return { kind: now }
-  }
+  } else if (payment.isLost && (await readConfirmation(tools, reservationId)) === 'unknown')
+    return { kind: 'unreachable', reason: 'network' }
   await writeJournal(tools, payment, { step: 'confirming', answer: null, choice: choiceOf(form) })
   if (collect === undefined) return sendConfirmation(tools, payment)
   const collected = await collect()

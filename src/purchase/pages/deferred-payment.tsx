@@ -4,7 +4,6 @@ import { ButtonLink } from '#ui/app/Link.tsx'
 import { Icon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { mailIcon } from '#ui/content/more-icons.ts'
-import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { contextPath } from '#wire/purchase-context.ts'
 import { contextKeys } from '../parts/context-keys.ts'
 import { ProgressSteps } from '../parts/ProgressSteps.tsx'
@@ -18,15 +17,7 @@ export const Component = () => {
   const { context, reservation } = useCheckout()
   useKeptOrder()
   return (
-    <WaitingPage
-      bar={
-        <ActionBar label={t('app.shell.next-step')}>
-          <ButtonLink full to={contextPath(context)}>
-            {t(contextKeys[context.type].back)}
-          </ButtonLink>
-        </ActionBar>
-      }
-    >
+    <WaitingPage>
       <h1 className="after-2">{t('app.checkout.deferred')}</h1>
       {!reservation.metadata.mailSkipped && reservation.email !== null && (
         <p className="dim after-5">
@@ -37,6 +28,11 @@ export const Component = () => {
       <ProgressSteps sign={<Icon shape={mailIcon} />}>
         {t('reservation-page.offline.deferred.success.message')}
       </ProgressSteps>
+      <div className="order-actions before-5">
+        <ButtonLink variant="line" to={contextPath(context)}>
+          {t(contextKeys[context.type].back)}
+        </ButtonLink>
+      </div>
     </WaitingPage>
   )
 }

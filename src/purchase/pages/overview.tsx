@@ -1,27 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { placeName } from '#catalogue/rules/city.ts'
-import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import { EventNotes } from '#catalogue/static/EventNotes.tsx'
 import { signedOutOrder } from '#device/browser/account-redirect.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
-import { hasDates } from '#kit/time/event-dates.ts'
-import { shortEventDay } from '#kit/time/short-dates.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { Picture } from '#ui/content/Picture.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useReader } from '#ui/data/use-current-time.ts'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
+import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { sendDetailsAgain } from '../flows/submit-booking-details.ts'
 import { attendeeName } from '../parts/attendee/attendee-name.ts'
 import { useOptionalUser } from '../parts/booking/use-optional-user.ts'
 import { contextKeys } from '../parts/context-keys.ts'
+import { OrderSubject } from '../parts/OrderedEvent.tsx'
 import { PayForm } from '../parts/payment/PayForm.tsx'
 import { FocusedNotice } from '../parts/payment/PayProblems.tsx'
 import { useTotalText } from '../parts/ReservationSummary.tsx'
@@ -110,27 +106,8 @@ const PeopleList = () => {
   )
 }
 
-/** Picture, title, date and place in one row. */
-const OrderedRow = () => {
-  const { lang, pick, pickLang } = useTranslations()
-  const { context } = useCheckout()
-  const reader = useReader()
-  const isEvent = context.type === 'event'
-  const when = isEvent && hasDates(context.datesWithOffset) ? shortEventDay(context, lang, reader) : null
-  const where = isEvent && context.format !== 'ONLINE' ? placeName(context.location ?? '') : ''
-  return (
-    <div className="ordered">
-      <Picture {...pictureAddresses(context)} sizes={pictureBoxes.tile} seed={context.publicIdentifier} />
-      <div>
-        <h2 id="ordered" className="text-large" lang={pickLang(context.title)}>
-          {pick(context.title)}
-        </h2>
-        {when !== null && <p className="dim small">{when}</p>}
-        {where !== '' && <p className="dim small">{where}</p>}
-      </div>
-    </div>
-  )
-}
+/** So many people are named beside the number of tickets; of more than one more, two and the number of the others. */
+const mostNames = 3
 
 /** How many tickets and for whom, on one line. */
 const PeopleLine = () => {
@@ -138,34 +115,47 @@ const PeopleLine = () => {
   const isEvent = useCheckout().context.type === 'event'
   const people = usePeople()
   const names = people.flatMap(({ name }) => name || [])
+  const named = names.length > mostNames ? names.slice(0, 2) : names
   return (
     <span className="people-line">
       {isEvent ? t('app.facts.tickets', { count: people.length }) : t('reservation-page.subscription-owner')}
-      {names.length > 0 && <span className="dim regular"> · {names.join(', ')}</span>}
+      {named.length > 0 && (
+        <span className="dim regular">
+          {` · ${named.join(', ')}`}
+          {names.length > named.length && ` + ${String(names.length - named.length)}`}
+        </span>
+      )}
     </span>
   )
 }
 
-/** The ordered tickets in one row; attendees and address, folded. `onEdit` opens the booking details again. */
+/** For whom the order is, with the address: folded on a phone, where its event is above, and for many. `onEdit` opens the booking details again. */
 const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
   const translations = useTranslations()
-  const { t } = translations
+  const { t, pick } = translations
   const { reservation, context } = useCheckout()
+  const twoColumns = useTwoColumns()
+  const people = usePeople()
+  const details = (
+    <div className="stack gap-3">
+      <PeopleList />
+      {reservation.email !== null && (
+        <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
+      )}
+      <Button variant="line" slim onClick={onEdit}>
+        {t('app.checkout.edit')}
+      </Button>
+    </div>
+  )
   return (
-    <section className="card ordered-card after-5" aria-labelledby="ordered">
-      <OrderedRow />
+    <section className="card ordered-card after-5" aria-label={pick(context.title)}>
+      {!twoColumns && <OrderSubject context={context} />}
       {context.type === 'event' && <EventNotes notes={context.notes} translations={translations} />}
-      <Disclosure summary={<PeopleLine />}>
-        <div className="stack gap-3">
-          <PeopleList />
-          {reservation.email !== null && (
-            <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
-          )}
-          <Button variant="line" slim onClick={onEdit}>
-            {t('app.checkout.edit')}
-          </Button>
-        </div>
-      </Disclosure>
+      {twoColumns && people.length <= mostNames ? (
+        details
+      ) : (
+        <Disclosure summary={<PeopleLine />}>{details}</Disclosure>
+      )}
     </section>
   )
 }

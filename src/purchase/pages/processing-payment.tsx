@@ -6,7 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { second } from '#kit/time/durations.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { Icon, clockIcon, loaderIcon } from '#ui/content/Icon.tsx'
+import { Icon, clockIcon, cloudOffIcon, loaderIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { failureOf, type Failure } from '#ui/data/call-error.ts'
@@ -71,9 +71,10 @@ const ProcessingSteps = ({ isPaused }: { isPaused: boolean }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const name = proxyFacts(reservation.paymentProxy)?.provider
+  const sign = isPaused ? <Icon shape={cloudOffIcon} /> : <Icon shape={loaderIcon} className="turn" />
   return (
     <>
-      <ProgressSteps sign={<Icon shape={loaderIcon} className="turn" />}>
+      <ProgressSteps sign={sign}>
         {!name ? t('app.checkout.processing.confirmed') : t('app.checkout.processing.confirmed-by', { name })}
       </ProgressSteps>
       {!isPaused && <p className="dim small">{t('app.checkout.processing.usual')}</p>}
@@ -156,11 +157,15 @@ export const Component = () => {
   return (
     <CheckoutPage title={t('reservation-page.title')} step={2} back={undefined} barTitle={undefined}>
       <div className="two-columns">
-        <div className={unreachable ? 'after-5 paused' : 'after-5'}>
+        <div className="after-5">
           <StatusMessage
-            icon={url === null ? 'busy' : 'empty'}
+            icon={unreachable ? 'offline' : url === null ? 'busy' : 'empty'}
             title={t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
-            text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
+            text={
+              unreachable
+                ? undefined
+                : t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')
+            }
           >
             {url === null ? <ProcessingSteps isPaused={unreachable} /> : <OpenPayment url={url} />}
             {url === null && !unreachable && <LongWaitNotice waited={time - begun} />}

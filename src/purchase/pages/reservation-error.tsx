@@ -1,13 +1,12 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { buttonClass } from '#ui/content/Button.tsx'
-import { MailText } from '#ui/content/MailText.tsx'
 import { CheckoutPage } from '../parts/CheckoutPage.tsx'
-import { OrderMessage } from '../parts/OrderMessage.tsx'
+import { OrderMessage, OrderNumber } from '../parts/OrderMessage.tsx'
 import { WriteOrganizer } from '../parts/OrganizerMail.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
+import { OrderSummaryCard } from '../parts/WaitingPage.tsx'
 
-/** The reservation is stuck: the organizer has to check it. */
+/** The reservation is stuck: the organizer has to look up its payment. */
 export const Component = () => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
@@ -17,19 +16,13 @@ export const Component = () => {
         context={context}
         title={t('reservation-page-error-status.title')}
         text={t('app.checkout.stuck.text')}
+        ordered={<OrderSummaryCard />}
       >
-        <dl className="card">
-          <CopyRow label={t('app.facts.order')} text={reservation.shortId}>
-            <bdi className="code">{reservation.shortId}</bdi>
-          </CopyRow>
-          {context.organizationEmail !== '' && (
-            <CopyRow label={t('app.facts.write-organizer')} text={context.organizationEmail}>
-              <bdi>
-                <MailText>{context.organizationEmail}</MailText>
-              </bdi>
-            </CopyRow>
-          )}
-        </dl>
+        <ol className="prose stack gap-2">
+          <li>{t('app.checkout.stuck.write')}</li>
+          <li>{t('app.checkout.stuck.result')}</li>
+        </ol>
+        <OrderNumber number={reservation.shortId} />
         <div className="order-actions">
           <WriteOrganizer className={buttonClass()} />
         </div>

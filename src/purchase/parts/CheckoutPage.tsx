@@ -1,46 +1,19 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
+import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { PurchaseContextType } from '#kit/values.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Icon, checkIcon } from '#ui/content/Icon.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import { Skeleton, SkeletonFields } from '#ui/page/Skeleton.tsx'
+import { Skeleton, skeletonFields } from '#ui/page/Skeleton.tsx'
+import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import { parsePage } from '#wire/page-paths.ts'
 import { contextPath } from '#wire/purchase-context.ts'
 import { contextKeys } from './context-keys.ts'
+import { OrderSubject } from './OrderedEvent.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useSkipsReview } from './use-skips-review.ts'
-
-type StepListProps = {
-  /** Name of the list, "Steps". */
-  label: string
-  names: readonly string[]
-  /** Index of the current step; the steps before it are done. */
-  current: number
-  /** Read after a finished step, "done". */
-  done: string
-}
-
-/** The steps of the purchase. A phone shows their bars: the heading names the current one. */
-const Steps = ({ label, names, current, done }: StepListProps) => (
-  <ol className="steps" aria-label={label}>
-    {names.map((name, index) => (
-      <li
-        // Texts that are not loaded yet are the same.
-        key={index}
-        className={index < current ? 'done' : undefined}
-        aria-current={index === current ? 'step' : undefined}
-      >
-        {index < current && <Icon shape={checkIcon} />}
-        <span>
-          {index + 1}. {name}
-          {index < current && <span className="vh"> ({done})</span>}
-        </span>
-      </li>
-    ))}
-  </ol>
-)
 
 /** The heading of the booking page. */
 export const BookingHeading = () => {
@@ -53,77 +26,97 @@ export const BookingHeading = () => {
   )
 }
 
-/** The shape of a step, without words; that of a complete order has its tickets. */
-const StepShape = ({ isComplete }: { isComplete: boolean }) => (
-  <>
-    {!isComplete && (
-      <ol className="steps" aria-hidden="true">
-        <li />
-        <li />
-        <li />
-        <li />
-      </ol>
-    )}
-    <div className="skeleton two-columns step-shape" aria-hidden="true">
-      <div className="stack">
-        <div className="line" />
-        {isComplete ? <div className="bought" /> : <SkeletonFields count={3} />}
-      </div>
-      <aside>
-        <div className="tall" />
-      </aside>
-    </div>
-  </>
-)
-
 type StepOutlineProps = {
   type: PurchaseContextType
   /** The reservation is read, and it is in the step of the address. */
   stepIsRead: boolean
+  /** What is ordered, where the device has it. */
+  context: PurchaseContext | undefined
 }
 
+/** The shape of a complete order: its tickets. */
+const completeOrder = (
+  <div className="skeleton two-columns step-shape" aria-hidden="true">
+    <div className="stack">
+      <div className="line" />
+      <div className="bought" />
+    </div>
+    <aside>
+      <div className="tall" />
+    </aside>
+  </div>
+)
+
 /**
- * A step of the address that loads: the steps and the heading at once, lines where its fields come. The address of a link names a
- * step that the order may have left, so it has its shape only; an entry that the app has added to the history has a key.
+ * A step of the address that loads: the steps, the heading and the event at once, lines where its fields come. The address of a link
+ * names a step that the order may have left, so it has its shape only; an entry that the app has added to the history has a key.
  */
-export const StepOutline = ({ type, stepIsRead }: StepOutlineProps) => {
+export const StepOutline = ({ type, stepIsRead, context }: StepOutlineProps) => {
   const { t } = useTranslations()
   const { pathname, key } = useLocation()
+  const twoColumns = useTwoColumns()
   const page = parsePage(pathname)
-  const isKnown = stepIsRead || key !== 'default'
-  const step = isKnown && page?.page === 'reservation' ? page.step : undefined
-  if (step !== 'book' && step !== 'overview')
-    return <StepShape isComplete={page?.page === 'reservation' && page.step === 'success'} />
-  const outline =
-    step === 'book'
-      ? { fields: 3, heading: <BookingHeading /> }
-      : { heading: <h1 className="after-4">{t('reservation-page.title')}</h1> }
+  const step = page?.page === 'reservation' ? page.step : undefined
+  if (step === 'success') return completeOrder
+  if (!stepIsRead && key === 'default') return <Skeleton columns />
+  const isBook = step === 'book'
   return (
     <>
-      <NamedSteps current={step === 'book' ? 1 : 2} type={type} review="breadcrumb.step3" />
-      <Skeleton columns {...outline} />
+      <NamedSteps current={isBook ? 1 : 2} type={type} review="breadcrumb.step3" />
+      <div className="skeleton two-columns step-shape">
+        <div>
+          {isBook ? <BookingHeading /> : <h1 className="after-4">{t('reservation-page.title')}</h1>}
+          {!isBook && !twoColumns && context && (
+            <div className="card ordered-card after-5">
+              <OrderSubject context={context} />
+            </div>
+          )}
+          {isBook ? (
+            skeletonFields
+          ) : (
+            <div className="payment-methods" aria-hidden="true">
+              <div />
+              <div />
+            </div>
+          )}
+        </div>
+        <aside className="card" aria-hidden="true">
+          {context ? <OrderSubject context={context} /> : <div className="tall" />}
+          <div className="prose" />
+        </aside>
+      </div>
     </>
   )
 }
 
 type StepsProps = {
+  /** Index of the current step; the steps before it are done. */
   current: 1 | 2
   type: PurchaseContextType
   /** Name of the step after the details; undefined for an order that skips it. */
   review: 'breadcrumb.step3' | 'breadcrumb.step3.free' | undefined
 }
 
-/** The steps of a reservation. */
+/** The steps of the purchase. A phone shows their bars: the heading names the current one. */
 const NamedSteps = ({ current, type, review }: StepsProps) => {
   const { t } = useTranslations()
   const keys = [contextKeys[type].firstStep, 'breadcrumb.step2', review ?? [], 'breadcrumb.step4'].flat()
   return (
-    <Steps
-      label={t('app.checkout.steps')}
-      names={keys.map((key) => t(key))}
-      current={current}
-      done={t('app.checkout.step.done')}
-    />
+    <ol className="steps" aria-label={t('app.checkout.steps')}>
+      {keys.map((key, index) => (
+        <li
+          key={key}
+          className={index < current ? 'done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {index < current && <Icon shape={checkIcon} />}
+          <span>
+            {index + 1}. {t(key)}
+            {index < current && <span className="vh"> ({t('app.checkout.step.done')})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -145,6 +138,7 @@ export const CheckoutPage = ({ title, step, children, ...page }: Props) => {
       back={contextPath(context)}
       barTitle={pick(context.title)}
       languages={context.contentLanguages}
+      account="wide"
       legal={null}
       wide
       {...page}

@@ -1,20 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceTimeText } from '#kit/time/recent-time.ts'
+import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { headingText } from '#ui/content/heading-text.ts'
+import { useServices } from '#ui/data/services.ts'
+import { useStored } from '#ui/data/use-stored.ts'
+import { readOpenReservation } from '../store/read-reservations.ts'
+import { reservationKey, type LoadedReservation } from './loaded-reservation.ts'
 import { OrderSubject } from './OrderedEvent.tsx'
+
+/** What is sure about an order that this window or this device saw last while it was open, when the server does not show it. */
+export function useOpenOrder(reservationId: string) {
+  const { t, lang } = useTranslations()
+  const now = useServices().now()
+  const open = useStored(readOpenReservation, [reservationId], true).value
+  const seen = useQueryClient().getQueryData<LoadedReservation>(reservationKey(reservationId))
+  const until = open && open.order.validity > now ? deviceTimeText(open.order.validity, now, lang) : null
+  return {
+    isOpen: Boolean(open) || seen?.info.status === 'PENDING',
+    /** That nothing was charged; undefined where it was sent to be paid. */
+    uncharged: open?.isUnsent ? t('app.checkout.uncharged') : undefined,
+    /** Until when it is reserved; undefined after that. */
+    reserved: until === null ? undefined : t('app.checkout.still-reserved', { until }),
+  }
+}
+
+/** The number of an order, to be copied into a mail to the organizer. */
+export const OrderNumber = ({ number }: { number: string }) => {
+  const { t } = useTranslations()
+  return (
+    <dl className="card">
+      <CopyRow label={t('app.facts.order')} text={number}>
+        <bdi className="code">{number}</bdi>
+      </CopyRow>
+    </dl>
+  )
+}
 
 type Props = {
   /** What was ordered: it stands beside the message. */
   context: PurchaseContext | null
   title: string
-  text: string
+  text: ReactNode
+  /** The order with its rows in place of the event alone; on a phone it is below everything else. */
+  ordered?: ReactNode
   /** Facts, the next step and other ways, documents. */
   children: ReactNode
 }
 
 /** Why an order has no page of its own, with what can be done; beside it picture, title and date of the event. */
-export const OrderMessage = ({ context, title, text, children }: Props) => {
+export const OrderMessage = ({ context, title, text, ordered, children }: Props) => {
   const { t } = useTranslations()
   return (
     <div className="two-columns order-message">
@@ -22,12 +59,13 @@ export const OrderMessage = ({ context, title, text, children }: Props) => {
         <h1 tabIndex={-1}>{headingText(title)}</h1>
         <p className="dim before-2">{text}</p>
       </div>
-      {context && (
+      {context && !ordered && (
         <aside className="card" aria-label={t('app.facts.order')}>
           <OrderSubject context={context} />
         </aside>
       )}
       <div className="stack before-5">{children}</div>
+      {ordered}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortLocation } from '#catalogue/rules/city.ts'
 import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -18,7 +19,7 @@ const EventLines = ({ context }: { context: PurchaseContext }) => {
   return (
     <p className="dim small">
       {hasDates(dates) && <span className="below">{shortEventSpan(context, lang, reader)}</span>}
-      {format !== 'ONLINE' && <span className="below">{location}</span>}
+      {format !== 'ONLINE' && <span className="below">{shortLocation(location ?? '') ?? location}</span>}
     </p>
   )
 }
@@ -42,7 +43,7 @@ export const OrderSubject = ({ context }: { context: PurchaseContext }) => {
 }
 
 /** What is ordered: picture, event, and rows with taxes. */
-export const OrderedEvent = ({ children }: { children: ReactNode }) => (
+export const OrderedEvent = ({ children }: { children?: ReactNode }) => (
   <div className="order-card">
     <OrderSubject context={useCheckout().context} />
     <ReservationSummary />

@@ -17,36 +17,6 @@ import { useCheckout } from './use-checkout.ts'
 import { useTimeLeft } from './use-expired.ts'
 import { useLeaveCheckout } from './use-leave-checkout.ts'
 
-type TimerProps = {
-  /** Name of the timer, "Time left". */
-  label: string
-  /** Screen readers read until when something is reserved. */
-  text: ReactNode
-  /** The time left as text, "17:05". */
-  time: string
-  /** Share of the time that is left, 0 to 1. */
-  share: number
-  /** calm: gray; warn: under five minutes; danger: the last minute (docs/design.md#calm-until-it-matters). */
-  tone?: 'calm' | 'warn' | 'danger' | undefined
-  /** The consequence for the entries when the time runs out: one line below the bar. */
-  note?: ReactNode
-}
-
-/**
- * The time left, for the top bar, which stays in view under five minutes. It has no timer and announces nothing; the caller
- * announces 5 minutes, 1 minute and 0.
- */
-const HoldTimer = ({ label, text, time, share, tone = 'calm', note }: TimerProps) => (
-  <div className={classNames('hold-timer', tone !== 'calm' && tone)} role="timer" aria-label={label}>
-    <span className="vh">{text}</span>
-    <b className="num">
-      {time}
-      <TileMeter share={share} count={5} />
-    </b>
-    {note !== undefined && <p>{note}</p>}
-  </div>
-)
-
 /** A new reservation lasts 25 minutes by default (docs/api/settings.md#keys-of-an-event), which is the full row of tiles; ms. */
 const fullDuration = 25 * minute
 
@@ -56,8 +26,9 @@ type Threshold = ReturnType<typeof passedThreshold>
 const shownSeconds = (left: number): number => Math.ceil(left / second)
 
 /**
- * The time left, for the top bar. Announced at five minutes, one minute and the end only. It is rendered every second: the page
- * is not.
+ * The time left, for the top bar, which stays in view under five minutes: gray at first, then a warning, in the last minute a danger
+ * (docs/design.md#calm-until-it-matters). Announced at five minutes, one minute and the end only. It is rendered every second: the
+ * page is not.
  */
 const Countdown = () => {
   const { t, lang } = useTranslations()
@@ -87,14 +58,20 @@ const Countdown = () => {
   }
   return (
     <>
-      <HoldTimer
-        label={t('app.checkout.time-left')}
-        text={tone === 'danger' ? announcements['one-minute'] : t('app.checkout.held', { until })}
-        time={clockText(left, lang)}
-        share={Math.min(1, left / fullDuration)}
-        tone={tone}
-        note={tone === 'calm' || left <= 0 ? undefined : t('app.checkout.held.kept')}
-      />
+      <div
+        className={classNames('hold-timer', tone !== 'calm' && tone)}
+        role="timer"
+        aria-label={t('app.checkout.time-left')}
+      >
+        <span className="vh">
+          {tone === 'danger' ? announcements['one-minute'] : t('app.checkout.held', { until })}
+        </span>
+        <b className="num">
+          {clockText(left, lang)}
+          <TileMeter share={Math.min(1, left / fullDuration)} count={5} />
+        </b>
+        {tone !== 'calm' && left > 0 && <p>{t('app.checkout.held.kept')}</p>}
+      </div>
       <p className="vh" role="status">
         {threshold === null ? '' : announcements[threshold]}
       </p>
@@ -175,7 +152,6 @@ export const StepPage = ({ step, back, expired, children }: Props) => {
       step={step}
       back={back}
       status={<Countdown />}
-      account="wide"
       legal={step === 1 ? legal : null}
       bar
     >

@@ -53,9 +53,9 @@ const Declarations = ({ event }: Pick<Props, 'event'>) => {
 export const ConsentByOrder = ({ event }: Pick<Props, 'event'>) => {
   const { t } = useTranslations()
   return (
-    <>
+    <p>
       {t('app.checkout.by-order')} <Declarations event={event} />
-    </>
+    </p>
   )
 }
 
@@ -63,16 +63,14 @@ export const ConsentByOrder = ({ event }: Pick<Props, 'event'>) => {
 export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
   const { terms, privacy, privacyNeeded } = consents
   return (
-    <div>
-      <Check
-        id={consentId}
-        error={errors.terms ?? errors.privacy}
-        checked={terms && (privacy || !privacyNeeded)}
-        onChange={({ target: { checked } }) => onChange({ terms: checked, privacy: checked, privacyNeeded })}
-        required
-      >
-        <Declarations event={event} />
-      </Check>
-    </div>
+    <Check
+      id={consentId}
+      error={errors.terms ?? errors.privacy}
+      checked={terms && (privacy || !privacyNeeded)}
+      onChange={({ target: { checked } }) => onChange({ terms: checked, privacy: checked, privacyNeeded })}
+      required
+    >
+      <Declarations event={event} />
+    </Check>
   )
 }

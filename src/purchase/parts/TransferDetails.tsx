@@ -61,9 +61,9 @@ export const TransferDetails = ({ transfer, validity, timeZone, instructions }: 
               text={reference}
             >
               <bdi className="code">{reference}</bdi>
+              {!instructions && <p className="small dim regular">{t('app.checkout.transfer.exactly')}</p>}
             </CopyRow>
           </dl>
-          {!instructions && <p className="small dim">{t('app.checkout.transfer.exactly')}</p>}
         </div>
         {(instructions ?? code) && <div>{instructions ?? (code && <TransferQr code={code} />)}</div>}
       </div>

@@ -15,25 +15,15 @@ import { WrongAddress } from './OrganizerMail.tsx'
 import { ReservationReference } from './ReservationSummary.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-type OrderSummaryCardProps = {
-  /** Between the sum and the reference. */
-  children?: ReactNode
-  /** Below the card; on a phone the bar. */
-  bar?: ReactNode
-}
-
-/** Lists what was ordered with its reference: the second column while an order waits for its payment. */
-export const OrderSummaryCard = ({ children, bar }: OrderSummaryCardProps) => {
+/** Lists what was ordered with its reference, `children` between both: the second column while an order waits for its payment. */
+export const OrderSummaryCard = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslations()
   return (
-    <aside className="stack gap-5" aria-label={t('app.facts.order')}>
-      <div className="card">
-        <OrderedEvent>
-          {children}
-          <ReservationReference />
-        </OrderedEvent>
-      </div>
-      {bar}
+    <aside className="card" aria-label={t('app.facts.order')}>
+      <OrderedEvent>
+        {children}
+        <ReservationReference />
+      </OrderedEvent>
     </aside>
   )
 }
@@ -66,17 +56,11 @@ const InvoiceOfOrder = () => {
   )
 }
 
-type Props = {
-  /** The next step. */
-  bar?: ReactNode
-  children: ReactNode
-}
-
 /** The frame of a page that waits for a payment; in a wide window the order is beside it. */
-export const WaitingPage = ({ bar, children }: Props) => {
+export const WaitingPage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslations()
   return (
-    <CheckoutPage title={t('reservation-page-waiting.header.title')} step={2} bar={bar !== undefined}>
+    <CheckoutPage title={t('reservation-page-waiting.header.title')} step={2}>
       <div className="two-columns">
         <div className="after-5">
           {children}
@@ -84,7 +68,7 @@ export const WaitingPage = ({ bar, children }: Props) => {
             <WrongAddress />
           </div>
         </div>
-        <OrderSummaryCard bar={bar}>
+        <OrderSummaryCard>
           <InvoiceOfOrder />
         </OrderSummaryCard>
       </div>

@@ -2,7 +2,8 @@
 import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { decode, decodeAll } from '#device/storage/records.ts'
-import { awaitsOfflinePayment, isComplete } from '../rules/reservation-status.ts'
+import { awaitsOfflinePayment, isComplete, isOpen } from '../rules/reservation-status.ts'
+import { getJournal } from './read-journal.ts'
 import { type ReservationRecord, reservationRecord } from './records.ts'
 
 /** The stored reservation; undefined when it is not on this device or damaged. */
@@ -11,6 +12,13 @@ export const getReservation = async (
   reservationId: string,
 ): Promise<ReservationRecord | undefined> =>
   decode(reservationRecord, await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
+
+/** An order that was open when this device saw it last; `isUnsent`: it was never sent to be paid. Null for another one. */
+export async function readOpenReservation(db: TesseraDatabase, reservationId: string) {
+  const order = await getReservation(db, reservationId)
+  if (order === undefined || !isOpen(order.status)) return null
+  return { order, isUnsent: (await getJournal(db, reservationId)) === undefined }
+}
 
 /** All reservations that decode. */
 export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>

@@ -39,7 +39,7 @@ interface SaleQueueView {
   readonly start: number | null
   /**
    * Why the last call had no answer; null when it had one. `offline`: the shell reports it on every page
-   * (src/shell/start/connection.ts). `no-answer`: only the queue reports it.
+   * (src/ui/data/connection.ts). `no-answer`: only the queue reports it.
    */
   readonly failing: 'offline' | 'no-answer' | null
 }

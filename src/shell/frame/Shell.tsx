@@ -13,6 +13,7 @@ import { dismissToast, useToasts } from '#ui/app/toasts.ts'
 import { Icon, cloudOffIcon, calendarDaysIcon, circleUserIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { useChallenge } from '#ui/data/challenge.ts'
+import { useLastingOffline } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
 import { mayBeSignedIn, useSignedIn } from '#ui/data/sign-in-state.ts'
 import { FrameContext, type FrameProps } from '#ui/page/Page.tsx'
@@ -22,7 +23,6 @@ import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { parsePage, paths } from '#wire/page-paths.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { isRenderedAddress } from '../rules/rendered-address.ts'
-import { useLastingOffline } from '../start/connection.ts'
 import { Banners, ClockNotice } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Loading } from './Loading.tsx'
@@ -123,17 +123,20 @@ const Frame = ({ children, ...options }: FrameProps) => {
 
 /**
  * Reports a lasting loss of the connection over the page, which does not move. It stays until the server answers. The waiting
- * room reports it by itself, with the age of what it shows.
+ * room reports it by itself, with the age of what it shows; a step of an order above its button, where this one is hidden.
  */
 const OfflineToast = () => {
   const { t } = useTranslations()
-  const page = parsePage(useLocation().pathname)?.page
+  const parsed = parsePage(useLocation().pathname)
+  const page = parsed?.page
+  // A buyer has no ticket yet; how to pay an order stays right.
   const isPurchase = page === 'event' || page === 'subscription' || page === 'reservation'
+  const isPayment = page === 'reservation' && parsed?.step?.startsWith('waiting-')
+  const key = isPurchase ? 'app.outcome.unreachable' : 'app.shell.offline'
   return useLastingOffline() && page !== 'waitingRoom' ? (
     <div className="toast lasting">
       <Icon shape={cloudOffIcon} />
-      {/* A buyer has no ticket yet. */}
-      <span>{t(isPurchase ? 'app.outcome.unreachable' : 'app.shell.offline')}</span>
+      <span>{t(isPayment ? 'app.shell.offline.payment' : key)}</span>
     </div>
   ) : null
 }

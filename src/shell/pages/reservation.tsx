@@ -14,6 +14,7 @@ import { useOptionalUser } from '#purchase/parts/booking/use-optional-user.ts'
 import { StepOutline } from '#purchase/parts/CheckoutPage.tsx'
 import { keptQuery, openOrderQuery } from '#purchase/parts/kept-query.ts'
 import type { LoadedReservation } from '#purchase/parts/loaded-reservation.ts'
+import { OrderMessage, useOpenOrder } from '#purchase/parts/OrderMessage.tsx'
 import { reservationQuery } from '#purchase/parts/reservation-query.ts'
 import type { Checkout } from '#purchase/parts/use-checkout.ts'
 import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
@@ -26,14 +27,13 @@ import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { RetryCountdown } from '#ui/app/RetryCountdown.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { refreshIcon, ticketIcon } from '#ui/content/Icon.tsx'
-import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { failureOf, isNotFoundError } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { Page } from '#ui/page/Page.tsx'
-import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { parsePage, paths, type ReservationStep } from '#wire/page-paths.ts'
 import { contextPath, isPurchaseContextType, type PurchaseContextId } from '#wire/purchase-context.ts'
+import { Loading } from '../frame/Loading.tsx'
 
 // Pages of reservations that cannot be shown.
 const LastKnownReservation = lazyPart(
@@ -66,19 +66,27 @@ type UnreadProps = {
   onRetry?: (() => unknown) | undefined
 }
 
-const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>) => {
+/** Why an order cannot be shown, and what that means for it: an open one is not charged, and stays reserved until its time. */
+const FailureHead = ({ reservationId, context, error, onRetry }: UnreadProps) => {
   const translations = useTranslations()
   const { t } = translations
+  const { uncharged, reserved } = useOpenOrder(reservationId)
   const title = t('app.checkout.unread')
   const failure = failureOf(error)
   return (
     <>
       <DocumentTitle title={title} />
-      <StatusMessage icon={failure.kind === 'unreachable' ? 'offline' : 'refused'} title={title}>
-        <p className="dim" role="alert">
-          {reasonOf(failure, translations)} <RetryCountdown failure={failure} />
-        </p>
-        <div className="button-row">
+      <OrderMessage
+        context={context ?? null}
+        title={title}
+        text={
+          <span role="alert">
+            {reasonOf(failure, translations, 'checkout.unread')} {reserved && uncharged} {reserved}{' '}
+            <RetryCountdown failure={failure} />
+          </span>
+        }
+      >
+        <div className="order-actions">
           <Button icon={refreshIcon} onClick={onRetry}>
             {t('app.outcome.retry')}
           </Button>
@@ -86,7 +94,7 @@ const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>)
             {t('app.shell.open-tickets')}
           </ButtonLink>
         </div>
-      </StatusMessage>
+      </OrderMessage>
     </>
   )
 }
@@ -95,14 +103,8 @@ const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>)
  * While the reservation is loaded: the frame of the next step, with the way back and the title of the page before it, so that
  * nothing jumps; then the last known state. That one stays as it is when the loading fails.
  */
-const UnreadReservation = ({
-  id,
-  reservationId,
-  context,
-  stepIsRead = false,
-  error = null,
-  onRetry,
-}: UnreadProps) => {
+const UnreadReservation = (props: UnreadProps) => {
+  const { id, reservationId, context, stepIsRead = false, error = null } = props
   const { t, pick } = useTranslations()
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -116,24 +118,24 @@ const UnreadReservation = ({
     return () => clearTimeout(timer)
   }, [])
   const loading = error === null
-  const empty = loading ? <StepOutline type={id.type} stepIsRead={stepIsRead} /> : null
-  const frame = loading
-    ? { back: contextPath(id), barTitle: context && pick(context.title), legal: null }
-    : { back: paths.home() }
+  const empty = loading ? <StepOutline type={id.type} stepIsRead={stepIsRead} context={context} /> : null
   return (
-    <Page {...frame} wide bar={loading}>
+    <Page
+      back={contextPath(id)}
+      barTitle={context && pick(context.title)}
+      account="wide"
+      legal={loading ? null : undefined}
+      wide
+      bar={loading}
+    >
       {loading ? (
         <p className="vh" role="status">
           {t('app.checkout.loading')}
         </p>
       ) : (
-        <FailureHead error={error} onRetry={onRetry} />
+        <FailureHead {...props} />
       )}
-      {late || !loading ? (
-        <LastKnownReservation reservationId={reservationId} fallback={empty} loading={loading} />
-      ) : (
-        empty
-      )}
+      {late || !loading ? <LastKnownReservation reservationId={reservationId} fallback={empty} /> : empty}
     </Page>
   )
 }
@@ -269,18 +271,11 @@ function contextIdOf(type: string | undefined, publicIdentifier: string): Purcha
  * (docs/api/README.md#query-parameters), which looks like an outage.
  */
 export const Component = () => {
-  const { t } = useTranslations()
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
   const id = contextIdOf(purchaseContextType, publicIdentifier)
   return (
     // The code of a page for a reservation that cannot be shown may load.
-    <Suspense
-      fallback={
-        <Page wide>
-          <Skeleton columns status={t('app.checkout.loading')} />
-        </Page>
-      }
-    >
+    <Suspense fallback={<Loading />}>
       {id === null || !isUuid(reservationId) ? (
         <UnknownReservation id={id} reservationId={reservationId} />
       ) : (

@@ -23,6 +23,8 @@ type Props = {
   automatic?: boolean
   /** What is not done, in place of the kind of the failure. */
   title?: string | undefined
+  /** What a lost connection means here; without it, that saved tickets still work. */
+  lost?: string
   /** A sentence about what still works. */
   children?: ReactNode
 }
@@ -43,8 +45,9 @@ function busyText({ limit, status }: Busy, { t, has }: Texts, automatic: boolean
   return status >= 500 && has(serverErrorKey) ? t(serverErrorKey) : t('app.outcome.busy.text')
 }
 
-/** One sentence about a failure without problems, in the language of the page. @param automatic as in {@link OutcomeNotice} */
-export function failureText(failure: Failure, texts: Texts, automatic: boolean): string {
+/** One sentence about a failure without problems, in the language of the page. @param automatic as in {@link OutcomeNotice}, like `lost` */
+export function failureText(failure: Failure, texts: Texts, automatic: boolean, lost?: string): string {
+  if (failure.kind === 'unreachable' && lost !== undefined) return lost
   if (failure.kind === 'busy') return busyText(failure, texts, automatic)
   const isChallenge = failure.kind === 'refused' && failure.challenge
   return texts.t(`app.outcome.${isChallenge ? 'challenge' : failure.kind}.text`)
@@ -108,7 +111,7 @@ export const OutcomeNotice = ({ failure, onRetry, automatic = false, children, .
       ))}
       {texts.length === 0 && (
         <p>
-          {isBack ? t('app.outcome.back.text') : failureText(failure, translations, automatic)}{' '}
+          {isBack ? t('app.outcome.back.text') : failureText(failure, translations, automatic, props.lost)}{' '}
           {last && <RetryCountdown failure={last} automatic={automatic} />}
         </p>
       )}

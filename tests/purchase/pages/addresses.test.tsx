@@ -99,7 +99,7 @@ test('a stuck order leads to the organizer, with its number in the subject of th
     'href',
     `mailto:hello@example.org?subject=${order().shortId}`,
   )
-  expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()
+  expect(screen.getByText(order().shortId)).toBeVisible()
 })
 
 describe('a reservation that cannot be shown', () => {
@@ -110,13 +110,13 @@ describe('a reservation that cannot be shown', () => {
     await open('not-found', { ...options, reservation: order({ status: 'CANCELLED' }) })
     expect(await title('This order was canceled')).toBeVisible()
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
-    expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()
+    expect(screen.getByText(order().shortId)).toBeVisible()
     await waitFor(async () => expect(await backLink()).toHaveAttribute('href', path))
   })
 
   test('leads home when its event does not exist either (P135)', async () => {
     await open('book', { answers: { reservation: () => refused(404), event: () => refused(404) } })
-    expect(await title('Order not found')).toBeVisible()
+    expect(await title('No order with this number')).toBeVisible()
     await waitFor(async () => expect(await backLink()).toHaveAttribute('href', '/'))
   })
 
@@ -150,13 +150,10 @@ describe('a reservation that cannot be shown', () => {
 
   test('is not requested when its id is no UUID, which alf.io answers with a 500', async () => {
     const { call } = await open('book', { reservation: order({ id: 'not-an-id' }) })
-    expect(await title('Order not found')).toBeVisible()
+    expect(await title('No order with this number')).toBeVisible()
     expect(callsOf(call, endpoints.reservation)).toEqual([])
     expect(screen.getByText(/NOT-AN-I\b/)).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'See the event' })).toHaveAttribute(
-      'href',
-      '/event/pietra',
-    )
+    await waitFor(async () => expect(await backLink()).toHaveAttribute('href', '/event/pietra'))
   })
 
   test('reports a session that ended while the details were typed when they are sent', async () => {
@@ -258,8 +255,8 @@ describe('sign-in in the top bar of the checkout', () => {
     async (step, reservation, isWide) => {
       setSignInEnabled(true)
       await open(step, { reservation, answers: { me: () => value(null) } })
-      await waitFor(() => expect(signIn()).toBeVisible())
-      expect(signIn()?.classList.contains('only-wide')).toBe(isWide)
+      await waitFor(() => expect(signIn()?.classList.contains('only-wide')).toBe(isWide))
+      expect(signIn()).toBeVisible()
     },
   )
 

@@ -191,7 +191,7 @@ describe('additional fields', () => {
     const born = block.getByRole('group', { name: 'born' })
     expect(born).not.toHaveAccessibleDescription()
     await user.type(within(born).getByLabelText('Day'), '1')
-    expect(born).toHaveAccessibleDescription('For example 31 12 1990')
+    expect(born).toHaveAccessibleDescription('Enter a date, like 31 12 1990')
     await user.clear(within(born).getByLabelText('Day'))
     await user.type(within(born).getByLabelText('Day'), '28')
     expect(born).not.toHaveAccessibleDescription()

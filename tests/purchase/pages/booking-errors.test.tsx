@@ -35,7 +35,7 @@ describe('errors of the server', () => {
       'Ticket 2: Last name',
     ])
     const field = block(/Ticket 2 of 2/).getByLabelText(/Last name/)
-    expect(field).toHaveAccessibleDescription('Enter a last name. With only one name, enter it twice.')
+    expect(field).toHaveAccessibleDescription('Enter a last name Only one name? Enter it twice.')
     await user.click(links[1] as HTMLElement)
     expect(field).toHaveFocus()
     expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

@@ -275,7 +275,7 @@ test('the booking page moves the focus to the "not found" page of a canceled res
   const button = await next()
   button.focus()
   await user.keyboard('{Enter}')
-  const title = await screen.findByRole('heading', { level: 1, name: 'Order not found' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'No order with this number' })
   await waitFor(() => expect(title).toHaveFocus())
 })
 

@@ -72,7 +72,7 @@ describe('expired reservation', () => {
     })
     const notice = within(await screen.findByRole('dialog', { name: 'Your time is up' }))
     expect(notice.getAllByRole('button')).toHaveLength(1)
-    await user.click(notice.getByRole('button', { name: 'Reserve again' }))
+    await user.click(notice.getByRole('button', { name: 'Choose tickets again' }))
     expect(await screen.findByText('event page')).toBeVisible()
     expect(callsOf(call, endpoints.cancelReservation)).toEqual([{ params: { reservationId: order().id } }])
     expect(router.state.historyAction).toBe('REPLACE')
@@ -134,7 +134,7 @@ describe('expired reservation', () => {
   test('notifies the parent page of the frame (B78, B134, P139)', async () => {
     const postMessage = frame()
     const { user, where } = await openCheckout('book', { answers: canceled, event: framed, ...over })
-    await user.click(await screen.findByRole('button', { name: 'Reserve again' }))
+    await user.click(await screen.findByRole('button', { name: 'Choose tickets again' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
         [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],
@@ -149,7 +149,7 @@ describe('expired reservation', () => {
       answers: canceled,
       ...over,
     })
-    await screen.findByRole('button', { name: 'Reserve again' })
+    await screen.findByRole('button', { name: 'Choose tickets again' })
     await act(() => router.navigate('?change=true'))
     expect(await screen.findByText('event page')).toBeVisible()
     expect(callsOf(call, endpoints.cancelReservation)).toHaveLength(1)

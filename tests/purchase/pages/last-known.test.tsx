@@ -69,7 +69,7 @@ describe('a reservation that this device has stored', () => {
       'success',
       answering(() => failure),
     )
-    expect(await screen.findByRole('link', { name: 'Ada Keller' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
       'href',
       '/event/pietra/ticket/u1/view',
     )
@@ -139,7 +139,7 @@ describe('a reservation that this device has stored', () => {
       'book',
       answering(() => refused(404)),
     )
-    await screen.findByRole('heading', { level: 1, name: /not found/i })
+    await screen.findByRole('heading', { level: 1, name: 'No order with this number' })
     expect(screen.queryByText(new RegExp(`Order ${shortId} is`))).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ async function open(
     services: { database: () => Promise.resolve(database) },
     answers: { info, reservation: () => (status === 'canceled' ? value(canceled) : refused(404)) },
   })
-  const name = status === 'canceled' ? 'This order was canceled' : 'Order not found'
+  const name = status === 'canceled' ? 'This order was canceled' : 'No order with this number'
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
   return database
 }
@@ -57,7 +57,7 @@ describe('the page of an order that the server does not have', () => {
 
   it('lists the stored tickets without the last known status (W340)', async () => {
     await open({}, 'missing')
-    expect(await screen.findByRole('link', { name: 'Ada Keller' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Show the ticket of Ada Keller' })).toBeVisible()
     expect(screen.queryByText(/is complete/)).toBeNull()
     expect(screen.getAllByRole('link', { name: 'Open my tickets' })).toHaveLength(1)
   })

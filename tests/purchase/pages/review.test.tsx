@@ -13,11 +13,11 @@ describe('review', () => {
     orderOf([ticket(first, { ...ada, fullName: 'Ada Keller' }), ticket(second)], { ...validated, ...ada })
 
   test('shows event, date with time zone, place, attendees and the recipient above the prices (P3)', async () => {
-    const { user } = await open({ reservation: validatedOrder() })
+    await open({ reservation: validatedOrder() })
     const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(review.getByText(/^Sat.10.Jul/)).toBeVisible()
-    await user.click(review.getByText('2 tickets'))
-    expect(review.getByText('Quarry Theatre')).toBeVisible()
+    const card = within(screen.getByRole('complementary', { name: 'Your order' }))
+    expect(card.getByText(/^Sat.10.Jul/)).toBeVisible()
+    expect(card.getByText(/^Quarry Theatre/)).toBeVisible()
     const attendees = within(review.getByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
     expect(attendees.map(({ textContent }) => textContent)).toEqual([
       'Ada KellerStandard · ada@example.org',
@@ -34,10 +34,9 @@ describe('review', () => {
 
   test('shows an international domain in Unicode, as a person writes it (P265)', async () => {
     const email = 'ada@xn--mller-kva.example'
-    const { user } = await open({
+    await open({
       reservation: orderOf([ticket(first, { ...ada, email })], { ...validated, ...ada, email }),
     })
-    await user.click(await screen.findByText('1 ticket'))
     expect(await screen.findByText('ada@müller.example')).toBeVisible()
     expect(screen.getByText('Tickets go to ada@müller.example')).toBeVisible()
     expect(screen.queryByText(/xn--/)).toBeNull()

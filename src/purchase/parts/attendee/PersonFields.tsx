@@ -23,12 +23,19 @@ const maxTextLength = 255
 
 /** First name, last name and email, for the contact, attendees and the subscription owner. The contact begins with the email. */
 export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false }: Props) => {
-  const labels = personLabels(useTranslations())
+  const { t } = useTranslations()
+  const labels = personLabels({ t })
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const contact = prefix === ''
   const text = (name: 'firstName' | 'lastName', autoComplete: string) => (
-    <Field id={controlId(`${prefix}${name}`)} label={labels[name]} error={error(`${prefix}${name}`)} required>
+    <Field
+      id={controlId(`${prefix}${name}`)}
+      label={labels[name]}
+      hint={name === 'lastName' && error(`${prefix}${name}`) && t('app.facts.one-name.hint')}
+      error={error(`${prefix}${name}`)}
+      required
+    >
       <Input
         {...register(`${prefix}${name}`)}
         maxLength={maxTextLength}

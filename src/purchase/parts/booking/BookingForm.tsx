@@ -3,7 +3,6 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceTimeText } from '#kit/time/recent-time.ts'
 import { FormFields } from '#ui/app/FormFields.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemText, warningProblem } from '#ui/app/problem-text.ts'
@@ -12,7 +11,6 @@ import { refreshIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
 import type { Failure } from '#ui/data/call-error.ts'
-import { useServices } from '#ui/data/services.ts'
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/forms/form-id.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -26,6 +24,7 @@ import {
 } from '../../rules/booking/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '../../rules/booking/buyer-ticket.ts'
 import { needsPrivacy, toPaymentForm } from '../../rules/payment/payment-options.ts'
+import { ConnectionNote, useHeldUntil } from '../ConnectionNote.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
 import { OrderedEvent } from '../OrderedEvent.tsx'
@@ -46,14 +45,11 @@ import { useSendDetails, type SendDetailsState } from './use-send-details.ts'
 
 /** The order beside the form, and until when it is reserved. On a phone the sum opens it. */
 const OrderCard = ({ passNote }: { passNote: string | undefined }) => {
-  const { t, lang } = useTranslations()
-  const { reservation, clockOffset } = useCheckout()
-  const { now } = useServices()
-  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
+  const { t } = useTranslations()
   return (
     <OrderedEvent>
       {passNote && <p className="small">{passNote}</p>}
-      <p className="dim small">{t('app.checkout.held', { until })}</p>
+      <p className="dim small">{t('app.checkout.held', { until: useHeldUntil()() })}</p>
     </OrderedEvent>
   )
 }
@@ -69,7 +65,7 @@ type BookingBarProps = {
 
 /** The order with its sum, and the button to the next step. */
 const BookingBar = ({ formId, busy, expired, onCheck }: BookingBarProps) => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const [search] = useSearchParams()
   const skips = useSkipsReview()
@@ -82,10 +78,15 @@ const BookingBar = ({ formId, busy, expired, onCheck }: BookingBarProps) => {
     <ActionBar
       label={t('app.shell.next-step')}
       details={{ name: t('app.facts.order'), content: <OrderCard passNote={passNote} /> }}
-      before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
+      before={context.type === 'event' ? t('app.facts.tickets', { count }) : undefined}
       sum={free ? t('common.free') : <TotalAmount />}
       after={passNote}
-      note={skips ? <ConsentByOrder event={context} /> : undefined}
+      note={
+        <>
+          {skips && <ConsentByOrder event={context} />}
+          {onCheck === undefined && !expired && <ConnectionNote />}
+        </>
+      }
     >
       {onCheck === undefined ? (
         <Button
@@ -151,11 +152,7 @@ const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
       title={translations.t('app.checkout.warning')}
       onDismiss={onCheck}
       dismiss={translations.t('warning.check')}
-      actions={
-        <Button variant="line" onClick={onProceed}>
-          {translations.t('warning.proceed')}
-        </Button>
-      }
+      actions={<Button onClick={onProceed}>{translations.t('warning.proceed')}</Button>}
     >
       <p>{problemText(translations, warningProblem(warning))}</p>
     </Sheet>
@@ -183,7 +180,7 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
           {t('app.checkout.elsewhere.text')}
         </Notice>
       ) : (
-        <OutcomeNotice failure={failure}>
+        <OutcomeNotice failure={failure} lost={t('app.checkout.uncharged')}>
           <p>{t('app.checkout.kept')}</p>
         </OutcomeNotice>
       )}

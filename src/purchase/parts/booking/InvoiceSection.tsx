@@ -30,7 +30,7 @@ const ItalianInvoiceFields = lazyPart(
   { isRequired: true, outline: null },
 )
 
-/** Company, tax number and reference of a business. */
+/** Company and tax number of a business. */
 const BusinessFields = ({ configuration }: { configuration: InvoicingConfiguration }) => {
   const { t } = useTranslations()
   const { register, control } = useFormContext<BookingValues>()
@@ -42,7 +42,6 @@ const BusinessFields = ({ configuration }: { configuration: InvoicingConfigurati
       {!configuration.vatNumberStrictlyRequired && (
         <Check {...register('skipVatNr')}>{t('reservation-page.skipVatNr', { 0: t('common.vat') })}</Check>
       )}
-      {configuration.customerReferenceEnabled && <InvoiceField name="customerReference" required={false} />}
     </>
   )
 }
@@ -108,6 +107,9 @@ export const InvoiceSection = ({ offer, context, requested }: Props) => {
           <CountryField timeZone={timeZone} />
           {business && <BusinessFields configuration={configuration} />}
           <InvoiceAddress required stateRequired={configuration.enabledItalyEInvoicing && country === 'IT'} />
+          {business && configuration.customerReferenceEnabled && (
+            <InvoiceField name="customerReference" required={false} />
+          )}
           {configuration.enabledItalyEInvoicing && <ItalianInvoiceFields business={business} required />}
         </>
       )}

@@ -21,12 +21,12 @@ type FieldName = Exclude<
 export const invoiceLabels = ({ t }: Pick<Translations, 't'>): Readonly<Record<FieldName, string>> => ({
   billingAddressCompany: t('reservation-page-complete.company'),
   vatNr: t('invoice.vat', { 0: t('common.vat') }),
-  customerReference: t('common.customer-reference'),
   billingAddressLine1: t('reservation-page.address-line-1'),
   billingAddressLine2: t('reservation-page.address-line-2'),
   billingAddressZip: t('reservation-page.zip-postal-code'),
   billingAddressCity: t('reservation-page.city'),
   billingAddressState: t('reservation-page.state'),
+  customerReference: t('common.customer-reference'),
   vatCountryCode: t('reservation-page-complete.country'),
   italyEInvoicingFiscalCode: t('invoice-fields.fiscalCode'),
   italyEInvoicingReferenceType: t('invoice-fields.addresseeItalyEInvoice'),

@@ -6,22 +6,22 @@ import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import { ticketsOf } from '../../rules/booking/booking-form.ts'
 import type { SubmitLabel } from '../../rules/payment/payment-options.ts'
+import { ConnectionNote } from '../ConnectionNote.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { ReservationSummary, TotalAmount, useTotalText } from '../ReservationSummary.tsx'
+import { OrderedEvent } from '../OrderedEvent.tsx'
+import { TotalAmount, useTotalText } from '../ReservationSummary.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
 const reasonId = 'reason'
 
 type Props = {
   label: SubmitLabel
-  /** What is missing, or why the order cannot be sent; undefined when nothing is. */
+  /** What is missing, or why the order cannot be sent: read with the button, a press of which shows it. Undefined when nothing is. */
   reason: string | undefined
-  /** A consent is missing, which is directly above the button: the reason is read with the button, and not shown. */
-  isConsentMissing: boolean
   /** The reservation has expired: the button cannot be used any more. */
   expired: boolean
   busy: boolean
-  /** The progress of the payment, or an unclear result. */
+  /** The progress of the payment, for screen readers: the button shows it. */
   status: string | undefined
   onSubmit: () => Promise<void>
   /** Leads to what is missing. */
@@ -30,7 +30,7 @@ type Props = {
   onCheck: (() => Promise<void>) | undefined
   /** The button of a wallet. It appears later: the filled button keeps its place. Moved in the tree it would end an open payment. */
   wallet: ReactNode
-  /** The consents, directly above the button. The status takes their place: the bar keeps its height. */
+  /** The consents, where they stand in the bar: directly above the button. */
   consents: ReactNode
 }
 
@@ -38,7 +38,7 @@ type Props = {
  * The submit button with what it waits for. The total stands once: in the text of the button, in the table above it where the page has
  * two columns, else beside it.
  */
-export const PayBar = ({ label, reason, isConsentMissing, expired, busy, ...props }: Props) => {
+export const PayBar = ({ label, reason, expired, busy, ...props }: Props) => {
   const { onSubmit, onMissing, onCheck, wallet, consents, status } = props
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
@@ -46,26 +46,18 @@ export const PayBar = ({ label, reason, isConsentMissing, expired, busy, ...prop
   const money = useTotalText()
   const submitKey = label === 'free' ? contextKeys[context.type].submitFree : `app.checkout.submit.${label}`
   const text = t(submitKey, { amount: money, count: ticketsOf(reservation).length })
-  const shownReason = isConsentMissing ? undefined : reason
   const total = reservation.orderSummary.free ? t('common.free') : <TotalAmount />
   return (
     <ActionBar
       label={t('app.shell.next-step')}
       sum={twoColumns || text.includes(money) ? undefined : total}
-      after={shownReason}
-      afterId={isConsentMissing ? undefined : reasonId}
       note={
         <>
-          <div className={status ? 'unseen' : undefined}>{consents}</div>
-          <p role="status">{status}</p>
-          {isConsentMissing && (
-            <span id={reasonId} className="vh">
-              {reason}
-            </span>
-          )}
+          {consents}
+          {onCheck === undefined && !expired && <ConnectionNote />}
         </>
       }
-      details={twoColumns ? { name: t('app.facts.order'), content: <ReservationSummary /> } : undefined}
+      details={twoColumns ? { name: t('app.facts.order'), content: <OrderedEvent /> } : undefined}
     >
       {onCheck === undefined ? (
         <Button
@@ -82,6 +74,12 @@ export const PayBar = ({ label, reason, isConsentMissing, expired, busy, ...prop
         </Button>
       )}
       {wallet}
+      <p className="vh" role="status">
+        {status}
+      </p>
+      <span id={reasonId} className="vh">
+        {reason}
+      </span>
     </ActionBar>
   )
 }

@@ -3,7 +3,6 @@ import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { lastPaymentMethod } from '#device/browser/browser-storage.ts'
 import { onRestored } from '#device/browser/page-events.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import type { Translations } from '#kit/text/translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { loaderIcon } from '#ui/content/Icon.tsx'
@@ -35,7 +34,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { PayBar } from './PayBar.tsx'
 import { firstMethodId, PaymentSection } from './PaymentSection.tsx'
 import { NotChargedNotice, PayProblems, UnreachableNotice } from './PayProblems.tsx'
-import { unansweredKey, usePay, type PayState } from './use-pay.ts'
+import { usePay, type PayState } from './use-pay.ts'
 import { cardFieldId, usePaymentChoice, usePaymentEntries, type PaymentChoice } from './use-payment-choice.ts'
 
 /**
@@ -104,7 +103,7 @@ type Props = {
   expired: boolean
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
-  /** The ordered tickets: above the payment where the page has two columns; on a phone the payment comes first. */
+  /** The ordered tickets, above the payment. */
   review: ReactNode
   children: ReactNode
 }
@@ -122,13 +121,16 @@ const initialConsents = (
 
 /** The blocker that a press of a button met; it is shown at its control until it is removed. */
 function useMissing(blockers: readonly SubmitBlocker[]) {
+  const { t } = useTranslations()
   const [pressed, setPressed] = useState<SubmitBlocker | null>(null)
   const showMissing = (blocker: SubmitBlocker | null) => {
     setPressed(blocker)
     const control = blocker && blockerFacts[blocker].control
     if (control !== null) focusControl(control)
   }
-  return { missing: pressed !== null && blockers.includes(pressed) ? pressed : null, showMissing }
+  const isMissing = pressed !== null && blockers.includes(pressed)
+  const errors = isMissing ? { [pressed]: t(blockerFacts[pressed].key) } : {}
+  return { errors, showMissing }
 }
 
 type RunningProps = { payState: PayState; payment: PaymentChoice }
@@ -144,12 +146,6 @@ const SlowPayment = ({ payState: { running }, payment: { delayed, unreachable } 
       {t('reservation.payment-processing.delay.message')}
     </Notice>
   )
-}
-
-/** The progress of the payment, or that its result is not known; undefined otherwise. */
-function statusOf(payState: PayState, t: Translations['t']) {
-  if (payState.running) return t('reservation.payment-in-progress')
-  return payState.outcome?.kind === 'unknown' ? t(unansweredKey(payState)) : undefined
 }
 
 /** The method and the agreements of the buyer, and how they are sent. */
@@ -224,28 +220,25 @@ interface PayPanelProps {
   readonly form: ReturnType<typeof usePayForm>
   readonly showMissing: (blocker: SubmitBlocker | null) => void
   readonly consents: ReactNode
-  readonly children: ReactNode
 }
 
 /** The column beside the form on wide windows, with the buttons that pay. */
-const PayPanel = ({ form, showMissing, consents, children }: PayPanelProps) => {
+const PayPanel = ({ form, showMissing, consents }: PayPanelProps) => {
   const { t } = useTranslations()
-  const { reservation } = useCheckout()
   const { payState, label, blockers, wallet } = form
   const [blocker = null] = blockers
   return (
-    <aside className="stack" aria-label={t('app.facts.order')}>
+    <aside aria-label={t('app.facts.order')}>
       <PayBar
         label={label}
         reason={blocker === null || form.check ? undefined : t(blockerFacts[blocker].key)}
-        status={statusOf(payState, t)}
-        isConsentMissing={form.check === undefined && (blocker === 'terms' || blocker === 'privacy')}
+        status={payState.running ? t('reservation.payment-in-progress') : undefined}
         expired={blocker === 'expired'}
         busy={payState.running}
         onMissing={() => showMissing(blocker)}
         onCheck={form.check}
         onSubmit={form.submit}
-        consents={reservation.tokenAcquired ? null : consents}
+        consents={consents}
         wallet={
           wallet && (
             <WalletButton
@@ -261,28 +254,12 @@ const PayPanel = ({ form, showMissing, consents, children }: PayPanelProps) => {
           )
         }
       />
-      {children}
     </aside>
   )
 }
 
 /** The problems in the part that is folded after an approval. */
 const blockersOfFold: ReadonlySet<SubmitBlocker> = new Set(['method', 'card', 'terms', 'privacy'])
-
-type ConsentsProps = {
-  form: ReturnType<typeof usePayForm>
-  errors: Readonly<Partial<Record<SubmitBlocker, string>>>
-}
-
-/** The consents, unseen until the device was read. */
-const FormConsents = ({ form: { knowsConsents, consents }, errors }: ConsentsProps) => {
-  const { context } = useCheckout()
-  return (
-    <div className={knowsConsents ? undefined : 'unseen'}>
-      <TermsConsent event={context} errors={errors} {...consents} />
-    </div>
-  )
-}
 
 type ApprovedProps = { needed: boolean; consents: ReactNode; children: ReactNode }
 
@@ -312,15 +289,20 @@ export const PayForm = ({ expired, onEdit, review, children }: Props) => {
   const { reservation, context } = useCheckout()
   const form = usePayForm(expired)
   const { payment, payState } = form
-  const { missing, showMissing } = useMissing(form.blockers)
-  const errors: Partial<Record<SubmitBlocker, string>> =
-    missing === null ? {} : { [missing]: t(blockerFacts[missing].key) }
-  const twoColumns = useTwoColumns()
+  const { errors, showMissing } = useMissing(form.blockers)
+  // On a phone the end of the page is directly above the bar, which has no room for more than the sum.
+  const below = !useTwoColumns()
   const { outcome } = form
   const problems = outcome !== null && (
     <PayProblems paying={payState} onEdit={onEdit} hasBotCheck={form.captcha !== null} />
   )
-  const consents = <FormConsents form={form} errors={errors} />
+  // Unseen until the device was read.
+  const consents = (
+    <div className={form.knowsConsents ? undefined : 'unseen'}>
+      <TermsConsent event={context} errors={errors} {...form.consents} />
+    </div>
+  )
+  const ownConsents = !reservation.tokenAcquired && consents
   // A problem of a method stands at the method.
   const isOfMethod = outcome === null || outcome.kind === 'declined' || outcome.kind === 'not-started'
   return (
@@ -328,7 +310,7 @@ export const PayForm = ({ expired, onEdit, review, children }: Props) => {
       <div>
         {children}
         {!isOfMethod && <div className="after-5">{problems}</div>}
-        {twoColumns && review}
+        {review}
         <div className="stack gap-5">
           <FoldedIfApproved
             consents={consents}
@@ -340,24 +322,18 @@ export const PayForm = ({ expired, onEdit, review, children }: Props) => {
               </PaymentSection>
             )}
             <SubscriptionSection />
-            {!twoColumns && <InvoicePanel />}
+            <InvoicePanel />
           </FoldedIfApproved>
-          {!twoColumns && (
-            <>
-              {review}
-              <ReservationSummary />
-            </>
-          )}
+          {below && <ReservationSummary />}
           {form.captcha && <Recaptcha id={captchaId} error={errors.captcha} {...form.captcha} />}
           <p className="dim small">
             {t('app.checkout.organizer', { name: context.organizationName })} <OrganizerMail />
           </p>
           <SlowPayment payState={payState} payment={payment} />
+          {below && ownConsents}
         </div>
       </div>
-      <PayPanel form={form} showMissing={showMissing} consents={consents}>
-        {twoColumns && <InvoicePanel />}
-      </PayPanel>
+      <PayPanel form={form} showMissing={showMissing} consents={!below && ownConsents} />
     </div>
   )
 }

@@ -148,7 +148,7 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, ha
   }
   const texts = errorTexts(outcome, translations, hasBotCheck)
   if (texts.length === 0 && outcome.kind !== 'no-page' && outcome.kind !== 'declined')
-    return <OutcomeNotice failure={outcome} />
+    return <OutcomeNotice failure={outcome} lost={t('app.checkout.uncharged')} />
   return (
     <>
       <ErrorSummary

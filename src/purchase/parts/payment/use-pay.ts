@@ -7,6 +7,7 @@ import { problemTexts } from '#ui/app/problem-text.ts'
 import { showToast } from '#ui/app/toasts.ts'
 import { circleAlertIcon } from '#ui/content/Icon.tsx'
 import { drawJitter, outageWait } from '#ui/data/automatic-retry.ts'
+import { isConnectionLost } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
 import type { PaymentForm } from '../../contract/payment.ts'
 import { cancelPayment } from '../../flows/cancel-payment.ts'
@@ -176,7 +177,8 @@ export function usePay(step: PayStep = 'review') {
       // A card payment changes the status before it ends.
       const releaseStep = keepStep()
       const notInGroupText = t('error.STEP2_WHITELIST')
-      const answer = await run(pay, { ...order, lang, form, collect, notInGroupText })
+      const isLost = isConnectionLost()
+      const answer = await run(pay, { ...order, lang, form, collect, notInGroupText, isLost })
       releaseStep()
       setRunning(false)
       if (answer.kind === 'advanced') {

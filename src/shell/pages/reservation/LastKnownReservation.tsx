@@ -5,9 +5,8 @@ import { shortDateTime } from '#kit/time/recent-time.ts'
 import { PaymentDeadline } from '#purchase/parts/PaymentDeadline.tsx'
 import { PaymentInstructions } from '#purchase/parts/PaymentInstructions.tsx'
 import { TransferDetails } from '#purchase/parts/TransferDetails.tsx'
-import { awaitsOfflinePayment, isComplete } from '#purchase/rules/reservation-status.ts'
+import { awaitsOfflinePayment, isComplete, isOpen } from '#purchase/rules/reservation-status.ts'
 import type { ReservationRecord } from '#purchase/store/records.ts'
-import { ButtonLink } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
 import { useStored } from '#ui/data/use-stored.ts'
@@ -61,13 +60,9 @@ type Props = {
   fallback?: ReactNode
   /** The server has no such reservation: nothing of it is still to pay, and only its tickets may be of use. */
   refused?: boolean
-  /** True while the page above loads: nothing there leads to the tickets yet. */
-  loading?: boolean
 }
 
-type StoredProps = StoredOrder & Required<Pick<Props, 'refused' | 'loading'>>
-
-const StoredReservation = ({ refused, loading, ...stored }: StoredProps) => {
+const StoredReservation = ({ refused, ...stored }: StoredOrder & { refused: boolean }) => {
   const { t, pick, lang } = useTranslations()
   const { order } = stored
   const waiting = awaitsOfflinePayment(order.status)
@@ -79,11 +74,6 @@ const StoredReservation = ({ refused, loading, ...stored }: StoredProps) => {
       {waiting && <StoredPayment order={order} />}
       <StoredItems {...stored} />
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
-      {state === 'complete' && loading && (
-        <ButtonLink variant="line" to={paths.wallet()}>
-          {t('app.shell.open-tickets')}
-        </ButtonLink>
-      )}
     </section>
   )
 }
@@ -92,14 +82,10 @@ const StoredReservation = ({ refused, loading, ...stored }: StoredProps) => {
  * The last known state of a reservation that is not loaded yet or cannot be loaded, with the account of its transfer and its
  * tickets; nothing when the device never stored it (docs/OFFLINE.md#what-survives-which-failure).
  */
-export const LastKnownReservation = ({
-  reservationId,
-  fallback = null,
-  refused = false,
-  loading = false,
-}: Props) => {
+export const LastKnownReservation = ({ reservationId, fallback = null, refused = false }: Props) => {
   const stored = useStored(readStoredOrder, [reservationId], true).value
-  if (!stored) return fallback
-  if (refused && !isComplete(stored.order.status)) return fallback
-  return <StoredReservation {...stored} refused={refused} loading={loading} />
+  const status = stored?.order.status ?? ''
+  // The page names an open order by itself.
+  if (!stored || isOpen(status) || (refused && !isComplete(status))) return fallback
+  return <StoredReservation {...stored} refused={refused} />
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { type PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { mailLink } from '#kit/text/outside-links.ts'
 import { useOptionalUser } from '#purchase/parts/booking/use-optional-user.ts'
 import { contextKeys } from '#purchase/parts/context-keys.ts'
 import { BillingRows } from '#purchase/parts/OrderMenu.tsx'
-import { OrderMessage } from '#purchase/parts/OrderMessage.tsx'
-import { WriteOrganizer } from '#purchase/parts/OrganizerMail.tsx'
+import { OrderMessage, OrderNumber, useOpenOrder } from '#purchase/parts/OrderMessage.tsx'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { billingDocument } from '#purchase/rules/booking/billing-document.ts'
 import { isCanceled } from '#purchase/rules/reservation-status.ts'
@@ -23,73 +23,118 @@ import { contextPath, type PurchaseContextId } from '#wire/purchase-context.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import { LastKnownReservation } from './LastKnownReservation.tsx'
 
-type End = 'missing' | 'canceled' | 'canceled-paid' | 'event-canceled' | 'event-gone'
-
 /** Title and text. The first argument is the number of the order, of a canceled event its title. */
 const texts = {
   missing: [
     'reservation-page-not-found.header.title',
     'reservation-page-not-found.reservation-with-id-does-not-exist',
   ],
+  ended: ['app.checkout.ended', ''],
+  unread: ['app.checkout.unread', 'app.checkout.unread.error.text'],
   canceled: ['app.checkout.canceled', 'app.checkout.canceled.text'],
   'canceled-paid': ['app.checkout.canceled', 'app.checkout.canceled.paid'],
   'event-canceled': ['calendar.canceled', 'app.checkout.event-canceled.text'],
   'event-gone': ['app.browse.event-gone', 'app.browse.event-gone.text'],
-} as const satisfies Record<End, readonly [title: string, text: string]>
+} as const
 
-/** Pages inside the route of the order, which know the organizer. */
-const withOrganizer: readonly End[] = ['canceled', 'canceled-paid', 'event-canceled']
-
-type ReservationNotFoundProps = {
+type EndProps = {
   reservationId: string
   context: PurchaseContext | null
   /** Why there is no page: `canceled` the order, `event-canceled`, or its event is not shown any more, while the server has the order. */
-  end?: End
-  /** Rows of the documents that a canceled order keeps. */
-  documents?: ReactNode
+  end: keyof typeof texts
+  /** In place of the text of the end. */
+  text?: ReactNode
+  children?: ReactNode
 }
 
-/** The server has no such reservation: it expired, was canceled, or never existed. */
-export const ReservationNotFound = ({
-  reservationId,
-  context,
-  end = 'missing',
-  documents,
-}: ReservationNotFoundProps) => {
-  const { t, pick } = useTranslations()
-  const { api } = useServices()
-  // A proxy whose server is gone answers 404 for everything: then the order may exist.
-  const isKnown = end !== 'missing'
-  const server = useQuery({ ...infoQuery(api), staleTime: 0, enabled: !isKnown })
-  const barTitle = context === null ? undefined : pick(context.title)
-  const isEventCanceled = end === 'event-canceled'
-  const named = (isEventCanceled && barTitle) || reservationId.slice(0, 8).toUpperCase()
-  const [titleKey, textKey] = texts[end]
-  const title = t(titleKey, { 0: named })
-  const shown = isEventCanceled ? null : context
-  const back = shown === null ? paths.home() : contextPath(shown)
+type WaysProps = Pick<EndProps, 'end' | 'context'> & { mail: string; number: string }
+
+/** The ways on: first to the organizer, with the number to copy, where it is about money or the app cannot show the order. */
+const Ways = ({ end, context, mail, number }: WaysProps) => {
+  const { t } = useTranslations()
+  const asks = end === 'canceled-paid' || end === 'unread'
+  const write = mail !== '' && (
+    <a className={buttonClass({ variant: asks ? undefined : 'line' })} href={mailLink(mail, number)}>
+      {t('app.facts.write-organizer')}
+    </a>
+  )
+  const keys = contextKeys[context?.type ?? 'event']
+  const seeKey = end === 'ended' ? keys.expiredAction : keys.back
   return (
-    <Page back={back} barTitle={barTitle} wide>
+    <div className="order-actions">
+      {asks && write}
+      {end === 'missing' ? (
+        <ButtonLink to={paths.wallet()}>{t('app.shell.open-tickets')}</ButtonLink>
+      ) : (
+        <ButtonLink
+          variant={asks && write ? 'line' : undefined}
+          to={context ? contextPath(context) : paths.home()}
+        >
+          {t(context ? seeKey : 'to-home')}
+        </ButtonLink>
+      )}
+      {!asks && end !== 'ended' && write}
+    </div>
+  )
+}
+
+/** Why an order has no page, and the ways on. */
+const OrderEnd = ({ reservationId, context, end, text, children }: EndProps) => {
+  const { t, pick } = useTranslations()
+  const barTitle = context === null ? undefined : pick(context.title)
+  // The page of a canceled event is gone.
+  const shown = end === 'event-canceled' ? null : context
+  const number = reservationId.slice(0, 8).toUpperCase()
+  const named = { 0: (shown === null && barTitle) || number }
+  const [titleKey, textKey] = texts[end]
+  const title = t(titleKey, named)
+  return (
+    <Page back={shown === null ? paths.home() : contextPath(shown)} barTitle={barTitle} account="wide" wide>
       <DocumentTitle title={title} />
-      <OrderMessage context={context} title={title} text={t(textKey, { 0: named })}>
-        <div className="order-actions">
-          <ButtonLink to={back}>{shown === null ? t('to-home') : t(contextKeys[shown.type].back)}</ButtonLink>
-          {withOrganizer.includes(end) ? (
-            <WriteOrganizer className={buttonClass({ variant: 'line' })} />
-          ) : (
-            <ButtonLink variant="line" to={paths.wallet()}>
-              {t('app.shell.open-tickets')}
-            </ButtonLink>
-          )}
-        </div>
-        {documents !== undefined && <ul className="menu">{documents}</ul>}
-        {(isKnown || server.isError || server.isFetchedAfterMount) && (
-          <LastKnownReservation reservationId={reservationId} refused={isKnown || !server.isError} />
-        )}
+      <OrderMessage context={context} title={title} text={text || t(textKey, named)}>
+        {(end === 'canceled-paid' || end === 'unread') && <OrderNumber number={number} />}
+        <Ways end={end} context={shown} mail={context?.organizationEmail ?? ''} number={number} />
+        {children}
       </OrderMessage>
     </Page>
   )
 }
+
+/** The server has no such reservation: it ended before it was confirmed, or never existed. */
+const MissingOrder = ({ reservationId, context }: Pick<EndProps, 'reservationId' | 'context'>) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const open = useOpenOrder(reservationId)
+  // A proxy whose server is gone answers 404 for everything: then the order may exist.
+  const server = useQuery({ ...infoQuery(api), staleTime: 0 })
+  const isEnded = open.isOpen && !server.isError
+  const keys = contextKeys[context?.type ?? 'event']
+  const text = isEnded && (
+    <>
+      {open.uncharged} {t(keys.holdReleased)}
+    </>
+  )
+  return (
+    <OrderEnd reservationId={reservationId} context={context} end={isEnded ? 'ended' : 'missing'} text={text}>
+      {(server.isError || server.isFetchedAfterMount) && (
+        <LastKnownReservation reservationId={reservationId} refused={!server.isError} />
+      )}
+    </OrderEnd>
+  )
+}
+
+type ReservationNotFoundProps = Omit<EndProps, 'text' | 'end'> & Partial<Pick<EndProps, 'end'>>
+
+/** An order without a page; `end` is `missing` where the server does not have it. `children` are rows of its documents. */
+export const ReservationNotFound = ({ end = 'missing', children, ...order }: ReservationNotFoundProps) =>
+  end === 'missing' ? (
+    <MissingOrder {...order} />
+  ) : (
+    <OrderEnd {...order} end={end}>
+      {children}
+      <LastKnownReservation reservationId={order.reservationId} refused />
+    </OrderEnd>
+  )
 
 type SignInRequiredProps = { context: PurchaseContextId; reservationId: string }
 
@@ -127,9 +172,16 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
 export const Component = () => {
   const { reservation, context } = useCheckout()
   const { id, status, metadata, orderSummary } = reservation
-  const ended = isCanceled(status) ? (orderSummary.free ? 'canceled' : 'canceled-paid') : 'missing'
+  const ended = isCanceled(status) ? (orderSummary.free ? 'canceled' : 'canceled-paid') : 'unread'
   const end = metadata.canceledEvent ? 'event-canceled' : ended
-  const documents =
-    end !== 'missing' && billingDocument(reservation, context) !== null ? <BillingRows /> : undefined
-  return <ReservationNotFound reservationId={id} context={context} end={end} documents={documents} />
+  const hasDocuments = end !== 'unread' && billingDocument(reservation, context) !== null
+  return (
+    <ReservationNotFound reservationId={id} context={context} end={end}>
+      {hasDocuments && (
+        <ul className="menu">
+          <BillingRows />
+        </ul>
+      )}
+    </ReservationNotFound>
+  )
 }

@@ -34,6 +34,9 @@ export const withConnectionStatus = (api: Api): Api => ({
   },
 })
 
+/** True while the last call got no answer: unlike {@link useLastingOffline} at once. */
+export const isConnectionLost = (): boolean => connectionLost
+
 /** Applies the browser's online and offline events until the returned function is called. */
 export function watchConnection(target: Window): () => void {
   setDown(!target.navigator.onLine)
