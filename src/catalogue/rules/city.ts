@@ -37,3 +37,7 @@ export function cityOf(address: string): string {
 
 /** The first line of an address. */
 export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''
+
+/** The address with each number on the line of its street or its city. */
+export const unbrokenAddress = (location: string): string =>
+  location.replaceAll(/(?<=\d) (?=\p{Letter})| (?=\d+ ?[a-z]?(?:,|$))/giu, '\u00a0')

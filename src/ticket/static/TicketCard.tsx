@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbrokenAddress } from '#catalogue/rules/city.ts'
 import { EventNotes } from '#catalogue/static/EventNotes.tsx'
 import { answerTexts, serviceCountText } from '#purchase/rules/booking/service-counts.ts'
 import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
@@ -51,6 +52,17 @@ const Stub = ({ ticket, state, checked }: Omit<Props, 'renew'>) => {
   const { t } = translations
   return (
     <div className="pk-stub stack">
+      {!isOnlineTicket(ticket) && (
+        <dl className="kv">
+          <Fact label={t('app.facts.where')} value={unbrokenAddress(ticket.location)} />
+        </dl>
+      )}
+      <dl className="kv">
+        <Fact label={t('app.wallet.order')} value={ticket.shortId} />
+        <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />
+        {ticket.extras.length > 0 && <Extras extras={ticket.extras} />}
+        <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
+      </dl>
       <details className="fold">
         <summary>
           <span className="small dim regular">{t('app.wallet.reference')}</span>
@@ -62,13 +74,6 @@ const Stub = ({ ticket, state, checked }: Omit<Props, 'renew'>) => {
       <p className="print-only">
         {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
       </p>
-      <dl className="kv">
-        {!isOnlineTicket(ticket) && <Fact label={t('app.facts.where')} value={ticket.location} />}
-        <Fact label={t('app.wallet.order')} value={ticket.shortId} />
-        <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />
-        {ticket.extras.length > 0 && <Extras extras={ticket.extras} />}
-        <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
-      </dl>
       <EventNotes notes={ticket.notes} translations={translations} />
       {!noticed.includes(state) && ticket.sentAt === null && (
         <p className="small dim live">
