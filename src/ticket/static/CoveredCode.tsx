@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortDateTime } from '#kit/time/recent-time.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { Icon, circleAlertIcon, circleCheckIcon } from '#ui/content/Icon.tsx'
@@ -31,8 +32,8 @@ type Props = {
  */
 export const CoveredCode = ({ ticket, state, renew, unfolded = false }: Props) => {
   const { translations, Link } = usePageContext()
-  const { t } = translations
-  const { fullName: name, uuid } = ticket
+  const { t, lang } = translations
+  const { fullName: name, uuid, sentAt } = ticket
   const cover = codeCover(ticket, state)
   const label = t('app.wallet.code', { name, reference: referenceGroups(uuid).join(' ') })
   // Its first path is the white ground, its last the dark modules (base.css).
@@ -52,12 +53,17 @@ export const CoveredCode = ({ ticket, state, renew, unfolded = false }: Props) =
   const tiles = (
     <>
       <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
-        <path fill="#ddd" d={placeholderTiles(uuid)} />
+        <path fill="#999" d={placeholderTiles(uuid)} />
       </svg>
       {(renew !== null || !isVoid) && (
         <div>
           <Icon shape={icon} />
           <span>{t(reason, { name })}</span>
+          {sentAt !== null && (
+            <span className="small regular">
+              {t('app.wallet.sent.text', { at: shortDateTime(sentAt, lang) })}
+            </span>
+          )}
           {action}
         </div>
       )}

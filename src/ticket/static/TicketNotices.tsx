@@ -7,7 +7,7 @@ import { shortDayTime } from '#kit/time/short-dates.ts'
 import type { DatesWithOffset, Lang } from '#kit/values.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Icon, calendarDaysIcon, infoIcon } from '#ui/content/Icon.tsx'
-import { arrowRightIcon, mailIcon, refreshOffIcon, sendIcon, storeIcon } from '#ui/content/more-icons.ts'
+import { arrowRightIcon, mailIcon, refreshOffIcon, storeIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { canShowCode } from '../rules/ticket-freshness.ts'
 import { type PageTicket } from '../rules/ticket-page-facts.ts'
@@ -92,7 +92,7 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   const mail = organizerMail(ticket, pick(ticket.eventTitle) || ticket.eventShortName)
   return (
     <Notice
-      tone={isTicket ? 'warn' : 'neutral'}
+      tone="warn"
       title={t(isTicket ? 'app.wallet.missing' : 'app.wallet.event-missing')}
       className={className}
       actions={
@@ -107,19 +107,6 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
       {t(isTicket ? 'app.wallet.missing.text' : 'app.wallet.event-missing.text', {
         since: shortDateTime(since, lang),
       })}
-    </Notice>
-  )
-}
-
-/** The ticket was sent to its attendee from this device, and the code of before does not admit any more. The cover of a new code names it. */
-const SentNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
-  const { t, lang } = usePageContext().translations
-  const { sentAt, fullName } = ticket
-  if (sentAt === null || canShowCode(ticket)) return null
-  const at = shortDateTime(sentAt, lang)
-  return (
-    <Notice icon={sendIcon} title={t('app.wallet.sent', { name: fullName })} className={`${className} sent`}>
-      {t('app.wallet.sent.text', { at })}
     </Notice>
   )
 }
@@ -168,7 +155,6 @@ export const TicketNotices = ({ ticket, state, ask, seen }: Props) => {
         </Notice>
       )}
       <ChangedEvent ticket={ticket} seen={seen} />
-      <SentNotice ticket={ticket} />
       {ask || <CodeNotice ticket={ticket} state={state} />}
       <MissingNotice ticket={ticket} />
     </>

@@ -76,17 +76,13 @@ describe('a ticket whose event the server does not have', () => {
 })
 
 it.each([
-  ['without its new code', { fullName: 'Mia Brandt' }, 1],
-  ['with its new code', {}, 0],
-])(
-  'a ticket that was sent from this device, %s, names the void code only there (W136)',
-  async (_, over, count) => {
-    await openWallet(view, [whole({ ...over, sentAt: 1 })])
-    const [sent] = await screen.findAllByText(/^Sent to/)
-    expect(sent).toBeVisible()
-    expect(screen.queryAllByText(/earlier one is void/)).toHaveLength(count)
-  },
-)
+  ['without its new code', { fullName: 'Mia Brandt' }],
+  ['with its new code', {}],
+])('a ticket that was sent from this device, %s, names once the void code (W136)', async (_, over) => {
+  await openWallet(view, [whole({ ...over, sentAt: 1 })])
+  expect(await screen.findByText(/^Sent to/)).toBeVisible()
+  expect(screen.getByText(/earlier one is void/)).toBeVisible()
+})
 
 it.each([
   ['unreachable', 'Not saved on this device'],
