@@ -102,6 +102,8 @@ async function take(
   { width, height, zoom = 1 }: Variant,
 ): Promise<void> {
   await addFaces(page)
+  // The press that led here leaves the pointer on what is there now.
+  await page.mouse.move(0, 0)
   await page.evaluate(settle)
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   const { data } = await session.send('Page.captureScreenshot', {

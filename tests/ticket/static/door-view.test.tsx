@@ -19,9 +19,11 @@ describe('the border of the door view', () => {
     const border = find('.frame > .living')
     expect(border.textContent).toBe('Pietra Nights')
     expect(border.contains(find('svg.qr'))).toBe(false)
-    // The padding that the border takes is as high as the border.
+    // The padding is as high as the line of the title and the border below it.
     const [height = ''] = valuesFromRules(door, border, 'block-size')
-    expect(valuesFromRules(door, find('.frame'), 'padding')[0]?.split(' ')[0]).toBe(height)
+    expect(valuesFromRules(door, find('.edge'), 'inset')).toEqual([`${height} 0 0`])
+    expect(valuesFromRules(door, find('main'), '--top')).toEqual([`calc(${height} + 10px)`])
+    expect(valuesFromRules(door, find('.frame'), 'padding')[0]?.split(' ')[0]).toBe('var(--top)')
     expect(valuesFromRules(door, border, 'overflow')).toEqual(['hidden'])
   })
 
