@@ -10,7 +10,7 @@ import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
 import { withoutItemFields } from '#purchase/rules/booking/attendee-form.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
-import { DocumentTitle, PageHeading } from '#ui/app/PageHeading.tsx'
+import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { failureOf, isNotFoundError } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
@@ -31,7 +31,7 @@ type FrameProps = TicketAddress & {
   children: ReactNode
 }
 
-/** The page below the head of the ticket. */
+/** The page beside the head of the ticket, where there is room. */
 const Frame = ({ shortName, uuid, title, event, children }: FrameProps) => {
   const { t } = useTranslations()
   const heading = t('app.tickets.title', { title: title || shortName })
@@ -45,23 +45,21 @@ const Frame = ({ shortName, uuid, title, event, children }: FrameProps) => {
       wide
     >
       <div className="two-columns">
-        <div>
-          {head ? (
-            <AppTicketPages pictures={serverPictures([head])}>
-              <DocumentTitle title={heading} />
-              <div className="room-head brand">
-                <TicketHead
-                  ticket={{ ...head, location: head.location ?? '' }}
-                  online={isOnline(head.format, null)}
-                  as="h1"
-                />
-              </div>
-            </AppTicketPages>
-          ) : (
-            <PageHeading title={heading} />
-          )}
+        <div className="text-column stack">
+          <PageHeading title={heading} />
           {children}
         </div>
+        {head && (
+          <AppTicketPages pictures={serverPictures([head])}>
+            <aside className="room-head brand only-wide">
+              <TicketHead
+                ticket={{ ...head, location: head.location ?? '' }}
+                online={isOnline(head.format, null)}
+                as="h2"
+              />
+            </aside>
+          </AppTicketPages>
+        )}
       </div>
     </Page>
   )

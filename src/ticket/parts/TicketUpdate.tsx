@@ -265,9 +265,7 @@ export const TicketUpdate = ({ event, ticket, category, accessType, info, items,
       <SendTicketOutcome state={mail} />
       {form && (
         <section className="stack" aria-labelledby="update-ticket">
-          <h2 id="update-ticket" className="vh">
-            {t('reservation-page-complete.update-ticket-owner')}
-          </h2>
+          <h2 id="update-ticket">{t('reservation-page-complete.update-ticket-owner')}</h2>
           <TicketForm
             {...{ ticket, event, category }}
             name={t('app.tickets.attendee')}

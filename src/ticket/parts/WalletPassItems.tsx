@@ -3,7 +3,7 @@ import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon, chevronRightIcon } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
-import { smartphoneIcon } from '#ui/content/more-icons.ts'
+import { walletCardsIcon, walletIcon } from '#ui/content/more-icons.ts'
 import { useServices } from '#ui/data/services.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 
@@ -24,7 +24,7 @@ export const WalletPassItems = ({ eventShortName, uuid }: { eventShortName: stri
       {google && (
         <li>
           <a href={serverPaths.googleWallet(eventShortName, uuid)} target="_blank" rel="noopener noreferrer">
-            <Icon shape={smartphoneIcon} />
+            <Icon shape={walletIcon} />
             <span>
               {t('app.tickets.google-wallet')}
               <span className="vh"> ({t('app.shell.new-tab')})</span>
@@ -37,7 +37,7 @@ export const WalletPassItems = ({ eventShortName, uuid }: { eventShortName: stri
         <li>
           {/* Without `download`: Safari opens the pass only by its media type. */}
           <a href={serverPaths.appleWallet(eventShortName, uuid)} type="application/vnd.apple.pkpass">
-            <MenuLabel icon={smartphoneIcon}>{t('app.tickets.apple-wallet')}</MenuLabel>
+            <MenuLabel icon={walletCardsIcon}>{t('app.tickets.apple-wallet')}</MenuLabel>
           </a>
         </li>
       )}

@@ -93,7 +93,7 @@ export const TicketForm = ({ event, options, offline, assign, onCancel, ...field
               {ticket.assigned ? t('reservation-page-complete.update') : assign}
             </Button>
           )}
-          <Button variant="line" onClick={onCancel}>
+          <Button variant="text" onClick={onCancel}>
             {t('reservation-page-complete.cancel')}
           </Button>
         </div>
