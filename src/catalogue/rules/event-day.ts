@@ -50,9 +50,9 @@ export function eventTime(event: DatedEvent, lang: Lang): string | null {
   return isOneEvening(start, end) ? hours : rangeText(hours, shortDay(lang, end, start))
 }
 
-/** The calendar sheet is 52 px wide: "July" fits, "September" does not. Bulgarian shortens a month to its number: "ное". */
+/** The stub of a row has day and month in one line: "27 July" fits, "27 March" fills it. Bulgarian shortens a month to its number: "ное". */
 function shortMonth(long: string, short: string): string {
-  if (long.length <= 5) return long
+  if (long.length <= 4) return long
   return /^\d/.test(short) ? long.slice(0, 3) : short
 }
 

@@ -93,7 +93,7 @@ it.each([0, 9.5, 18, 23.75])(
       const { weekday, day, month } = calendarDate(event.datesWithOffset, 'en')
       expect([offset, day]).toEqual([offset, dayOf(startDateTime)])
       expect(plain(eventDay(event, 'en'))).toMatch(
-        new RegExp(`^${weekday} ${day} ${month}, .* – \\w+ ${dayOf(endDateTime)} `),
+        new RegExp(`^${weekday} ${day} ${month}\\w*, .* – \\w+ ${dayOf(endDateTime)} `),
       )
       expect(plain(eventTime(event, 'en'))).toMatch(new RegExp(` – \\w+ ${dayOf(endDateTime)} Mar$`))
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calendarDate } from '#catalogue/rules/event-day.ts'
+import { appLanguages } from '#i18n/locales.ts'
 import { differsOnDevice, eventSpan, hasDates, zoneName, zoneOfSpan } from '#kit/time/event-dates.ts'
 
 /** Normalizes Intl's narrow spaces, so that the expectations hold for every ICU version. */
@@ -104,11 +105,18 @@ describe('event dates', () => {
     ['bg', 'ное', 'дек'],
     ['pl', 'lis', 'gru'],
     ['cs', 'lis', 'pro'],
-    ['tr', 'Kasım', 'Ara'],
+    ['tr', 'Kas', 'Ara'],
   ])('name the month on the calendar sheet in %s, not by its number (B461)', (lang, november, december) => {
     const at = (month: number) => ({ ...nights, startDateTime: Date.UTC(2027, month, 8, 12) })
     expect(calendarDate(at(10), lang).month).toBe(november)
     expect(calendarDate(at(11), lang).month).toBe(december)
+  })
+
+  test.each(appLanguages)('give every month at most four letters on the calendar sheet in %s', (lang) => {
+    for (let month = 0; month < 12; month++) {
+      const date = calendarDate({ ...nights, startDateTime: Date.UTC(2027, month, 8, 12) }, lang)
+      expect(date.month).toMatch(/^\p{Letter}{2,4}\.?$/u)
+    }
   })
 
   test.each(['cs', 'da', 'de', 'tr'])(
