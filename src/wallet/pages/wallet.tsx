@@ -42,6 +42,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { ContinueStrip } from '../parts/ContinueStrip.tsx'
 import { StorageNotice } from '../parts/StorageNotice.tsx'
+import { ValidFor } from '../parts/StoredPass.tsx'
 import { findTickets, isLongList } from '../rules/ticket-search.ts'
 import { OpenReservations } from '../static/OpenReservations.tsx'
 import { Subscriptions } from '../static/Subscriptions.tsx'
@@ -162,6 +163,7 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
   }
   const loaded = reservations !== null && subscriptions !== null
   if (!loaded && storageFailure === null) return <LoadingWallet />
+  const [onlyPass] = subscriptions?.length === 1 ? subscriptions : []
   if (loaded && reservations.unpaid.length + reservations.unnamed.length + subscriptions.length > 0) {
     return (
       <AppTicketPages>
@@ -172,6 +174,8 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
               <Unfinished />
               <OpenReservations {...reservations} />
               <Passes subscriptions={subscriptions} />
+              {/* On a phone it would move the rows below. */}
+              <div className="only-wide">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
             </div>
             <section className="part stack">
               <StorageNotice broken={storageFailure} onlyProblems />

@@ -132,6 +132,18 @@ const NextStep = ({ subscription }: Props) => {
   )
 }
 
+/** The events that a pass with entries is for. */
+export const ValidFor = ({ subscription }: Props) => {
+  const { t } = useTranslations()
+  if (subscription.missingSince !== null || entriesLeft(subscription) === 0) return null
+  return (
+    <section className="part" aria-labelledby="valid-for">
+      <h2 id="valid-for">{t('app.passes.valid-for')}</h2>
+      <CompatibleEvents subscriptionId={subscription.id} />
+    </section>
+  )
+}
+
 const Removal = ({ subscription }: Props) => {
   const { t, pick } = useTranslations()
   const { renewWalletList, run } = useServices()
@@ -164,22 +176,15 @@ const Removal = ({ subscription }: Props) => {
 
 const StoredSubscription = ({ subscription }: Props) => {
   const { t, pick } = useTranslations()
-  const { id, title, missingSince } = subscription
-  const isUsable = missingSince === null && entriesLeft(subscription) !== 0
   return (
     <Page back={paths.wallet()} barTitle={t('app.shell.tickets')} legal={null} bar className="ticket-page">
-      <DocumentTitle title={pick(title)} />
+      <DocumentTitle title={pick(subscription.title)} />
       <Missing subscription={subscription} />
       <StoredPassCard subscription={subscription} />
       <div className="ticket-side pk-wide inline-bar">
         <NextStep subscription={subscription} />
         {!isLinkedPass(subscription) && <QuickLinks subscription={subscription} />}
-        {isUsable && (
-          <section className="part" aria-labelledby="valid-for">
-            <h2 id="valid-for">{t('app.passes.valid-for')}</h2>
-            <CompatibleEvents subscriptionId={id} />
-          </section>
-        )}
+        <ValidFor subscription={subscription} />
         <Uses subscription={subscription} />
         <Removal subscription={subscription} />
       </div>

@@ -12,7 +12,7 @@ import { Button } from '#ui/content/Button.tsx'
 import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { qrCodeIcon } from '#ui/content/more-icons.ts'
 import { useNow } from '#ui/data/use-now.ts'
-import { usageText } from '../rules/usage-text.ts'
+import { usageFacts } from '../rules/usage-text.ts'
 
 type Props = { subscription: SubscriptionRecord }
 
@@ -110,7 +110,11 @@ export const StoredPassCard = ({ subscription }: Props) => {
         <p className="small dim live">
           {!isLinked && <Icon shape={refreshIcon} />}
           <span>
-            {left === null ? usageText(subscription, now, translations) : <LastChecked at={checkedAt} />}
+            {left === null ? (
+              usageFacts(subscription, now, translations).join(' · ')
+            ) : (
+              <LastChecked at={checkedAt} />
+            )}
           </span>
         </p>
       </div>

@@ -16,16 +16,16 @@ const recentDayTime = (at: number, now: number, lang: string): string =>
     : shortDateTime(at, lang)
 
 /**
- * "3 of 10 used, checked Sat 14:02"; without a limit "Used 3 times, checked Sat 14:02"; "Not used yet, checked Sat 14:02"; for a pass
- * from the link of its mail that the order checks it.
+ * "3 of 10 used" and "Checked Sat 14:02"; without a limit "Used 3 times", before the first use "Not used yet"; for a pass from the link
+ * of its mail that the order checks it.
  * @param now epoch ms; null for a text that is read on another day: it has the date
  */
-export function usageText(
+export function usageFacts(
   pass: Pick<CardSubscription, 'used' | 'total' | 'checkedAt' | 'reservationId'>,
   now: number | null,
   { t, lang }: Pick<Translations, 't' | 'lang'>,
-): string {
-  if (isLinkedPass(pass)) return t('app.passes.linked.text')
+): readonly string[] {
+  if (isLinkedPass(pass)) return [t('app.passes.linked.text')]
   const { used, total, checkedAt } = pass
   const limit = entryLimit(total)
   const usage =
@@ -35,5 +35,5 @@ export function usageText(
         ? t('app.passes.used', { count: used })
         : t('app.passes.used.of', { used, total: limit })
   const at = now === null ? shortDateTime(checkedAt, lang) : recentDayTime(checkedAt, now, lang)
-  return t('app.passes.used.checked', { usage, at })
+  return [usage, t('app.wallet.checked-at', { at })]
 }

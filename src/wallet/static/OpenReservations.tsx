@@ -4,20 +4,18 @@ import { paymentPath, type ListedReservation, type ListedReservations } from '#t
 import { usePageContext } from '#ticket/static/context.ts'
 import { Face } from '#ticket/static/TicketPicture.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
-import { Icon, type IconShape, chevronRightIcon, ticketIcon } from '#ui/content/Icon.tsx'
-import { landmarkIcon } from '#ui/content/more-icons.ts'
+import { Icon, chevronRightIcon } from '#ui/content/Icon.tsx'
 import { paths } from '#wire/page-paths.ts'
 
 type CardProps = {
   reservation: ListedReservation
-  icon: IconShape
   path: string
   /** What is to do. */
   task: string
 }
 
 /** An order as the card that its tickets will have: title, what is to do, and the picture of the event. */
-const Card = ({ reservation, icon, path, task }: CardProps) => {
+const Card = ({ reservation, path, task }: CardProps) => {
   const { translations, Link } = usePageContext()
   const { title, shortId, picture, publicIdentifier } = reservation
   return (
@@ -29,9 +27,7 @@ const Card = ({ reservation, icon, path, task }: CardProps) => {
           </Link>
         </h3>
         <p className="row">
-          <Chip tone="warn" icon={icon}>
-            {task}
-          </Chip>
+          <Chip tone="warn">{task}</Chip>
         </p>
         <p className="small">{`${translations.t('app.wallet.order')} ${shortId}`}</p>
         <Icon shape={chevronRightIcon} className="tk-more" />
@@ -53,18 +49,18 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
       const { validity, timeZone } = reservation
       const deadline = shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now))
       const task = t('app.wallet.waiting.text', { deadline })
-      return { reservation, icon: landmarkIcon, path: paymentPath(reservation), task }
+      return { reservation, path: paymentPath(reservation), task }
     }),
     ...unnamed.map((reservation): CardProps => {
       const { type, publicIdentifier, reservationId, unnamed: count } = reservation
       const path = paths.reservation(type, publicIdentifier, reservationId, 'success')
-      return { reservation, icon: ticketIcon, path, task: t('app.facts.unnamed', { count }) }
+      return { reservation, path, task: t('app.facts.unnamed', { count }) }
     }),
   ]
   return (
     <section className="part" aria-labelledby="to-do">
       <h2 id="to-do">{t('app.wallet.to-do')}</h2>
-      <div className="grid to-do">
+      <div className="grid">
         {cards.map((card) => (
           <Card key={card.reservation.reservationId} {...card} />
         ))}

@@ -5,9 +5,10 @@ import { usePageContext } from '#ticket/static/context.ts'
 import { Face } from '#ticket/static/TicketPicture.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { classNames } from '#ui/content/class-names.ts'
+import { FactsLine } from '#ui/content/FactsLine.tsx'
 import { Icon, chevronRightIcon, circleAlertIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { paths } from '#wire/page-paths.ts'
-import { usageText } from '../rules/usage-text.ts'
+import { usageFacts } from '../rules/usage-text.ts'
 
 type LiveProps = {
   /** Epoch ms, for the age of the last check; its date without it. */
@@ -43,7 +44,7 @@ const SubscriptionCard = ({ subscription, now }: CardProps) => {
             {pick(title) || id}
           </Link>
         </h3>
-        <p className="small">{usageText(subscription, now ?? null, translations)}</p>
+        <FactsLine facts={usageFacts(subscription, now ?? null, translations)} />
         {validityLines(subscription.terms, translations).map((line) => (
           <p key={line} className="small dim">
             {line}

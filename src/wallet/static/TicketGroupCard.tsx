@@ -1,4 +1,4 @@
-import { placeName } from '#catalogue/rules/city.ts'
+import { placeName, unbrokenAddress } from '#catalogue/rules/city.ts'
 import { calendarDate, eventDay, eventTime, yearOf } from '#catalogue/rules/event-day.ts'
 import { isDue, isOver, type EventTiming } from '#catalogue/rules/event-timing.ts'
 import { grouped } from '#kit/grouped.ts'
@@ -67,7 +67,7 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
 }
 
 /** The picture of the event; weekday, day and month; the year where it is not the current one. */
-const Stub = ({ ticket, slim, poster }: { ticket: CardTicket; slim: boolean; poster: boolean }) => {
+const Stub = ({ ticket, slim }: { ticket: CardTicket; slim: boolean }) => {
   const { translations, now } = usePageContext()
   const { datesWithOffset: dates, eventShortName } = ticket
   if (!hasDates(dates)) return null
@@ -76,11 +76,11 @@ const Stub = ({ ticket, slim, poster }: { ticket: CardTicket; slim: boolean; pos
   const isOtherYear = year !== yearOf(now, dates.startTimeZoneOffset)
   return (
     <div className="tk-b">
-      <TicketPicture eventShortName={eventShortName} wide={poster} />
-      {!slim && <span>{weekday}</span>}
+      <TicketPicture eventShortName={eventShortName} />
+      <span>{weekday}</span>
       <b>{day}</b>
       <span>{month}</span>
-      {isOtherYear && !slim && !poster && <span className="tiny">{new Date(year).getUTCFullYear()}</span>}
+      {isOtherYear && !slim && <span className="tiny">{new Date(year).getUTCFullYear()}</span>}
     </div>
   )
 }
@@ -106,19 +106,19 @@ function cardFacts(group: TicketGroup, timing: EventTiming, translations: Transl
   return [time, place, ...count].filter((fact) => fact !== '')
 }
 
-/** The ways to the tickets of further orders: the card itself leads to those of the first. */
-const OtherOrders = ({ group }: Pick<Props, 'group'>) => {
+/** The ways to the tickets of each of several orders: the card itself leads to those of the first. */
+const Orders = ({ group }: Pick<Props, 'group'>) => {
   const { translations, Link } = usePageContext()
-  const [, ...others] = grouped(group, orderKey).values()
-  return others.map(
-    ([first]) =>
-      first && (
-        <p key={first.shortId} className="links">
-          <Link href={paths.ticket(first.eventShortName, first.uuid)}>
-            {`${translations.t('app.wallet.order')} ${first.shortId}`}
-          </Link>
-        </p>
-      ),
+  const orders = [...grouped(group, orderKey).values()]
+  if (orders.length < 2) return null
+  return (
+    <p className="row links">
+      {orders.map(([first]) => (
+        <Link key={first.shortId} href={paths.ticket(first.eventShortName, first.uuid)}>
+          {`${translations.t('app.wallet.order')} ${first.shortId}`}
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -129,15 +129,9 @@ const Card = ({ group, timing, ...props }: Props) => {
   const isSent = group.every(({ sentAt }) => sentAt !== null)
   const slim = props.slim === true || isSent
   const state = stateOfTickets(group, now)
-  const poster = timing === 'past' && !slim
   return (
     <article
-      className={classNames(
-        'tk brand',
-        (isOver(timing) || state === 'missing') && 'used',
-        slim && 'slim',
-        poster && 'poster',
-      )}
+      className={classNames('tk brand', (isOver(timing) || state === 'missing') && 'used', slim && 'slim')}
       data-state={state}
       {...accentProps(first.accent)}
     >
@@ -155,13 +149,13 @@ const Card = ({ group, timing, ...props }: Props) => {
           }
           className={slim ? 'dim' : undefined}
         />
-        {!slim && <OtherOrders group={group} />}
+        {!slim && <Orders group={group} />}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}
         <Exceptions group={group} />
-        {!poster && <Icon shape={chevronRightIcon} className="tk-more" />}
+        <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
-      <Stub ticket={first} slim={slim} poster={poster} />
+      <Stub ticket={first} slim={slim} />
     </article>
   )
 }
@@ -219,7 +213,7 @@ const Evening = ({ group }: Pick<Props, 'group'>) => {
             aria-label={`${t('app.wallet.route')} ${location}`}
           >
             <MenuLabel icon={mapPinIcon}>
-              <span>{location}</span>
+              <span>{unbrokenAddress(location)}</span>
             </MenuLabel>
           </a>
         </li>

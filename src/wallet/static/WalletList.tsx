@@ -42,13 +42,13 @@ type Props = {
 type CardsProps = {
   groups: readonly TicketGroup[]
   next?: string | undefined
-  /** Keys of the groups that are rows instead of cards. */
-  slim?: ReadonlySet<string>
+  /** Rows instead of cards. */
+  slim?: boolean
   /** There is one group on the device. */
   alone?: boolean
 }
 
-const AllCards = ({ groups, next, slim, alone = false }: CardsProps) => {
+const AllCards = ({ groups, next, slim = false, alone = false }: CardsProps) => {
   const { now } = usePageContext()
   return groups.map((group) => {
     const key = groupKey(group[0])
@@ -58,7 +58,7 @@ const AllCards = ({ groups, next, slim, alone = false }: CardsProps) => {
         group={group}
         timing={timingOfGroup(group, now)}
         isNext={key === next}
-        slim={slim?.has(key) ?? false}
+        slim={slim}
         alone={alone}
       />
     )
@@ -81,15 +81,15 @@ const mostStaticPast = 20
 /** Tickets of past events as rows. */
 const Rows = ({ groups }: Pick<CardsProps, 'groups'>) => (
   <div className="grid gap-2">
-    <Cards groups={groups} slim={new Set(groups.map(([first]) => groupKey(first)))} />
+    <Cards groups={groups} slim />
   </div>
 )
 
-/** Tickets of past events with their pictures, under the years of their events. */
+/** Tickets of past events under the years of their events. */
 const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
   const { lang } = usePageContext().translations
   return [...groupsByPeriod(groups, yearOf)].map(([year, ofYear]) => (
-    <section key={year} className="before-4 years" aria-labelledby={`year-${String(year)}`}>
+    <section key={year} className="before-4" aria-labelledby={`year-${String(year)}`}>
       <h3 id={`year-${String(year)}`} className="dim after-2">
         {year !== null && yearName(year, lang)}
       </h3>
@@ -139,13 +139,8 @@ const NothingToCome = () => {
   )
 }
 
-/** Cards that are drawn whole in a long list; what follows is rows. */
-const wholeCards = 5
-
-type UpcomingProps = Pick<CardsProps, 'groups' | 'next'> & {
-  /** Cards above. */
-  before: number
-}
+/** With more cards to come all of them are rows. */
+const mostWhole = 20
 
 /** Tickets of later days. */
 const Upcoming = ({ groups, next, alone }: Pick<CardsProps, 'groups' | 'next' | 'alone'>) => {
@@ -162,16 +157,15 @@ const Upcoming = ({ groups, next, alone }: Pick<CardsProps, 'groups' | 'next' | 
 }
 
 /** The same in a long list, under the names of their months. */
-const Months = ({ groups, next, before }: UpcomingProps) => {
+const Months = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
   const { t, lang } = usePageContext().translations
-  const slim = new Set(groups.slice(Math.max(0, wholeCards - before)).map(([first]) => groupKey(first)))
   return [...groupsByPeriod(groups, monthOf)].map(([month, ofMonth]) => (
     <section key={month} className="part wallet-month" aria-labelledby={`month-${String(month)}`}>
       <h2 id={`month-${String(month)}`}>
         {month === null ? t('app.wallet.upcoming') : monthName(month, lang)}
       </h2>
       <div className="grid">
-        <Cards groups={ofMonth} next={next} slim={slim} />
+        <Cards groups={ofMonth} next={next} slim={groups.length > mostWhole} />
       </div>
     </section>
   ))
@@ -298,7 +292,7 @@ const Tickets = ({ sections, search, noResult, isLong, isAlone, isSearched }: Ti
       {isSearched && first}
       {noResult}
       {isLong ? (
-        <Months groups={later} next={next} before={hasNext ? 1 : today.length} />
+        <Months groups={later} next={next} />
       ) : (
         <Upcoming groups={later} next={next} alone={isAlone} />
       )}

@@ -96,7 +96,7 @@ describe('entriesText', () => {
 describe('entryRuleText', () => {
   it.each([
     [6, 'ONCE_PER_EVENT', 'One for each event'],
-    [6, 'UNLIMITED', 'Also more than one for the same event'],
+    [6, 'UNLIMITED', 'You can use several entries for one event'],
     [1, 'ONCE_PER_EVENT', null],
     [null, 'UNLIMITED', null],
   ] as const)(

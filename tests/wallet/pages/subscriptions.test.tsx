@@ -21,13 +21,14 @@ describe('the passes of the wallet', () => {
     const part = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-GB', options).format(pass.checkedAt)
     const at = `${part({ weekday: 'short' })}.? ${part({ hour: '2-digit', minute: '2-digit' })}`
-    expect(passes.getByText(new RegExp(`^3 of 10 used, checked ${at}$`))).toBeVisible()
+    expect(passes.getByText('3 of 10 used')).toBeVisible()
+    expect(passes.getByText(new RegExp(`^Checked ${at}$`))).toBeVisible()
   })
 
   it('are not used yet at first, and their stub alone has the number of entries (W401)', async () => {
     await openWallet('/wallet', [], {}, { subscriptions: [{ ...pass, used: 0 }] })
     const passes = within(await screen.findByRole('region', { name: 'Passes' }))
-    expect(passes.getByText(/^Not used yet, checked /)).toBeVisible()
+    expect(passes.getByText('Not used yet')).toBeVisible()
   })
 
   it.each(['/wallet', page])(
