@@ -38,15 +38,14 @@ async function addFaces(page: Page): Promise<void> {
 /** Loaded pictures and fonts, and a frame in which the browser has drawn them. Runs in the page. */
 const settle = async () => {
   // As on every visit but the first: the fonts are on the device, or their time ends before a busy machine has loaded them.
-  const rulesOf = (sheet: CSSStyleSheet): CSSRule[] => {
+  const faces = [...document.styleSheets].flatMap((sheet) => {
     try {
-      return [...sheet.cssRules]
+      return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule)
     } catch {
       // A sheet that the connection has not let through.
       return []
     }
-  }
-  const faces = [...document.styleSheets].flatMap(rulesOf).filter((rule) => rule instanceof CSSFontFaceRule)
+  })
   const fonts = faces.map(({ cssText }) => /url\("?([^")]+)/.exec(cssText)?.[1] ?? '')
   await Promise.all(fonts.map((address) => fetch(address).catch(() => undefined)))
   document.documentElement.dataset['face'] = ''
