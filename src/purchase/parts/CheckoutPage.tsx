@@ -75,8 +75,8 @@ export const StepOutline = ({ type, stepIsRead, context }: StepOutlineProps) => 
             skeletonFields
           ) : (
             <div className="payment-methods" aria-hidden="true">
-              <div />
-              <div />
+              <div className="radio-card" />
+              <div className="radio-card" />
             </div>
           )}
         </div>
