@@ -32,6 +32,7 @@ const texts = {
   ended: ['app.checkout.ended', ''],
   unread: ['app.checkout.unread', 'app.checkout.unread.error.text'],
   canceled: ['app.checkout.canceled', 'app.checkout.canceled.text'],
+  credited: ['app.checkout.canceled', 'app.checkout.canceled.credited'],
   'canceled-paid': ['app.checkout.canceled', 'app.checkout.canceled.paid'],
   'event-canceled': ['calendar.canceled', 'app.checkout.event-canceled.text'],
   'event-gone': ['app.browse.event-gone', 'app.browse.event-gone.text'],
@@ -172,7 +173,9 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
 export const Component = () => {
   const { reservation, context } = useCheckout()
   const { id, status, metadata, orderSummary } = reservation
-  const ended = isCanceled(status) ? (orderSummary.free ? 'canceled' : 'canceled-paid') : 'unread'
+  const canceled = orderSummary.free ? 'canceled' : 'canceled-paid'
+  const credited = metadata.creditNotes?.length ? 'credited' : canceled
+  const ended = isCanceled(status) ? credited : 'unread'
   const end = metadata.canceledEvent ? 'event-canceled' : ended
   const hasDocuments = end !== 'unread' && billingDocument(reservation, context) !== null
   return (

@@ -80,8 +80,6 @@ const Steady = ({ longest, children }: { longest: string; children: string }) =>
   </span>
 )
 
-const longer = (a: string, b: string): string => (a.length > b.length ? a : b)
-
 type Props = { event: EventContext; count: number }
 
 /** What the device deletes, as a sentence; empty where it keeps the tickets. */
@@ -104,7 +102,7 @@ const OpensText = ({ count, opens, saved }: OpensProps) => {
   const last = t('app.checkout.saved.text', { count }) + limit
   const pending = t(`app.checkout.saved.${isConnected ? 'pending' : 'offline'}`, { count }) + limit
   return (
-    <Steady longest={longer(pending, last)}>
+    <Steady longest={pending.length > last.length ? pending : last}>
       {saved < count ? t('app.checkout.saving.text', { saved, count }) : opens ? last : pending}
     </Steady>
   )
