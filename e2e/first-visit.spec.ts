@@ -3,7 +3,9 @@
  * device that does not have it, which the server answers with a static page.
  */
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { parse } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
@@ -15,6 +17,8 @@ import { buy } from './support/buyer.ts'
 import { chunkOf } from './support/chunks.ts'
 import { decodeOnly } from './support/decode-only.ts'
 import { createEvent, createSubscription, issuedCode } from './support/events.ts'
+import { e2ePort } from './support/port.ts'
+import { ownServer } from './support/server.ts'
 import { placesOf, watchTakeover } from './support/takeover.ts'
 import { translate } from './support/translations.ts'
 
@@ -43,6 +47,31 @@ test('documents have the style of what they draw, and that of an event arrives w
     expect(style.length, path).toBeGreaterThan(10_000)
     expect(style.length, path).toBeLessThan(mostStyle)
     expect(bytes, path).toBeLessThan(most)
+  }
+})
+
+test('the document of every page of the demo has at most 20,000 characters of style', async () => {
+  const server = await ownServer(e2ePort + 1, { DEMO: 'on' })
+  try {
+    await server.start()
+    const read = async (path: string): Promise<unknown> =>
+      (await fetch(`${server.origin}/api/v2/public/${path}`)).json()
+    const events = (await read('events')) as { readonly shortName: string }[]
+    const passes = (await read('subscriptions')) as { readonly id: string }[]
+    const organizers = readdirSync('server/demo/organizers').map((file) => `/o/${parse(file).name}`)
+    const paths = [
+      ...['/', '/events-all', '/subscriptions-all'],
+      ...organizers.flatMap((path) => [path, `${path}/events-all`]),
+      ...events.map(({ shortName }) => `/event/${shortName}`),
+      ...passes.map(({ id }) => `/subscription/${id}`),
+    ]
+    const sizes = new Map<string, number>()
+    for (const path of paths) sizes.set(path, (await documentOf(server.origin + path)).style.length)
+    // One without content is not rendered: the list of an organizer who has no event.
+    expect([...sizes].filter(([, size]) => size > 0).length).toBeGreaterThan(90)
+    expect([...sizes].filter(([, size]) => size > 20_000)).toEqual([])
+  } finally {
+    await server.remove()
   }
 })
 

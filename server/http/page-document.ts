@@ -9,7 +9,7 @@ import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import type { PageState, RenderedPage } from '#shell/rules/page-renderer.ts'
 import { cspHash } from './security-headers.ts'
 
-/** Classes (".name"), elements, and attributes as they stand in HTML. */
+/** Elements, classes (".name"), attributes as they stand in HTML, and pairs of them that one element has. */
 type Names = readonly string[]
 /** What the document of a selector has: of each list, all names of one entry. */
 type Needs = readonly (readonly Names[])[]
@@ -28,18 +28,26 @@ const anyArguments = withArguments('')
 const refused = withArguments(':not')
 const alternatives = withArguments(':(?:is|where|has)')
 
-/** Attributes that only a script changes: ` aria-pressed="true"`, or how one begins: ` class="tone-`, ` aria-current="`. */
+/** Attributes that only a script changes: ` dir="rtl"`, or how one begins: ` class="tone-`, ` aria-current="`. */
 const attributesIn = (text: string): Names =>
-  [...text.matchAll(/\[(aria-[\w-]+|class)(\^?)(?:="?([\w-]+)"?)?\]/g)].map(
+  [...text.matchAll(/\[(aria-[\w-]+|class|data-set|dir|hidden)(\^?)(?:="?([\w-]+)"?)?\]/g)].map(
     ([, name = '', begins = '', value]) =>
       ` ${name}="${value === undefined ? '' : value + (begins === '' ? '"' : '')}`,
   )
 
-function namesIn(selector: string): Names {
-  const own = selector.replaceAll(anyArguments, '')
-  const plain = own.replaceAll(/\[("[^"]*"|'[^']*'|[^\]])*\]/g, '').replaceAll(/::?[a-z-]+|#[\w-]+/g, '')
-  return [...attributesIn(own), ...(plain.match(/\.?[\w-]+/g) ?? [])]
-}
+const inBrackets = String.raw`\[(?:"[^"]*"|'[^']*'|[^\]])*\]`
+/** What a selector has between spaces, `>`, `+` and `~`. */
+const ofOneElement = new RegExp(`(?:${inBrackets}|[^\\s>+~])+`, 'g')
+const unnamed = new RegExp(`${inBrackets}|::?[a-z-]+|#[\\w-]+`, 'g')
+
+const namesIn = (selector: string): Names =>
+  (selector.replaceAll(anyArguments, '').match(ofOneElement) ?? []).flatMap((part) => {
+    const [first = '', ...rest] = [
+      ...(part.replaceAll(unnamed, '').match(/\.?[\w-]+/g) ?? []),
+      ...attributesIn(part),
+    ]
+    return first === '' ? [] : [first, ...rest.flatMap((name) => [name, first + name])]
+  })
 
 /**
  * A selector with an escape needs nothing, so that it is always kept; that of a press or the focus is never.
@@ -104,10 +112,14 @@ export function readPageStyle(sheet: string): (html: string) => string {
   // Pages of one kind have the same names, and choosing costs some milliseconds.
   const chosen = new BoundedCache<string, string>(200)
   return (html) => {
-    const elements = [...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)
-    const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/))
-    const present = attributes.filter((attribute) => html.includes(attribute))
-    const names = new Set([...elements, ...classes.map((name) => `.${name}`), ...present])
+    const names = new Set<string>()
+    for (const tag of new Set(html.match(/<[a-z][^>]*/g))) {
+      const [element = ''] = /[a-z][\w-]*/.exec(tag) ?? []
+      const [, list] = / class="([^"]*)"/.exec(tag) ?? []
+      const classes = list?.split(/\s+/).map((name) => `.${name}`) ?? []
+      const own = [element, ...classes, ...attributes.filter((attribute) => tag.includes(attribute))]
+      for (const name of own) for (const other of ['', ...own]) names.add(name + other)
+    }
     const variables = new Set([...html.matchAll(/var\(--[\w-]+/g)].map(([text]) => text))
     const key = [...names, ...variables].toSorted().join()
     const style = () => parts.map((part) => select(part, names)).join('')

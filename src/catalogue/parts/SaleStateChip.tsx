@@ -60,7 +60,7 @@ export const SaleStateChip = (props: Props) => {
   const state = stateOf(props, translations, reader)
   if (state === null) return null
   return (
-    <p>
+    <p className="on-hero">
       <Chip icon={state.icon}>
         <FormattedText>{state.text}</FormattedText>
       </Chip>

@@ -67,7 +67,7 @@ describe('readPageStyle', () => {
     [
       'a rule of an attribute that only a script changes, where the document has it',
       '.a[aria-pressed=true],:is(.a,[aria-busy]) i{top:0}.a[aria-pressed=false]{top:1px}[aria-current]{top:0}[class^=b-]{top:0}[class^=a]{top:2px}',
-      '<p class="a c" aria-pressed="false"><i>',
+      '<p class="a c" aria-pressed="false" dir="ltr"><i>',
       ':is(.a,[aria-busy]) i{top:0}.a[aria-pressed=false]{top:1px}[class^=a]{top:2px}',
     ],
     [
@@ -75,6 +75,12 @@ describe('readPageStyle', () => {
       'p{top:0;transition:top 1s;transition-delay:1s}p{top:1px}.a{--x:1;transition:none}p{top:2px}',
       '<p class="a">',
       'p{top:0}p{top:1px}p{top:2px}',
+    ],
+    [
+      'a rule of a class with such an attribute, where one element has both',
+      '.a[aria-busy=true]{top:0}.b[aria-busy=true]{top:1px}[dir=rtl] .a{top:0}[dir=ltr] .b{top:2px}',
+      '<p dir="rtl" class="a" aria-busy="true"><i class="b">',
+      '.a[aria-busy=true]{top:0}[dir=rtl] .a{top:0}',
     ],
     ['no rule for a printer', '@media print{p{top:0}}p{top:1px}', '<p>', 'p{top:1px}'],
     ['the order of layers', '@layer a,b;.a{top:0}', '<p class="a">', '@layer a,b;.a{top:0}'],
