@@ -3,19 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.ts'
-import { buildId } from './scripts/vite/build-id.ts'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 import { recoverScript } from './scripts/vite/recover-script.ts'
 import { startScript } from './scripts/vite/start-script.ts'
 import { webManifestFiles } from './scripts/vite/web-manifests.ts'
 import { withIntegrity } from './scripts/vite/with-integrity.ts'
+import { workerParts } from './scripts/vite/worker-parts.ts'
 
 /** Address of the server while `npm run dev` serves the app. */
 const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
-
-// The window reads it as import.meta.env.VITE_BUILD.
-process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
 
 /**
  * Files that every page has loaded before it imports another one: their names would only add bytes to each list of files to
@@ -36,12 +33,6 @@ const routerOfProduction = fileURLToPath(
   new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
 )
 
-/** The worker is built by itself, so its packages have a list beside that of the app. */
-const workerLicenses = {
-  name: 'worker-licenses',
-  config: () => ({ build: { license: { fileName: 'worker-licenses.txt' } } }),
-}
-
 export default defineConfig({
   plugins: [
     react(),
@@ -58,11 +49,11 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // One script without `import.meta`, in which a dynamic import evaluates the file at its first use.
+        // One script without `import.meta`; what it imports on demand is in another (worker-parts.ts).
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
         // The way out of a broken app must not come from the app; the worker never answers it (contract/server-only-paths.ts).
-        globIgnores: ['recover.*', '.vite/**'],
+        globIgnores: ['recover.*', '.vite/**', 'assets/sw.*'],
         // Only what a first visit needs beside the scripts: screenshots are for the shop window of the browser, the texts of the
         // server come from the server.
         manifestTransforms: [
@@ -75,7 +66,7 @@ export default defineConfig({
           }),
         ],
         maximumFileSizeToCacheInBytes: 3_000_000,
-        buildPlugins: { vite: [workerLicenses] },
+        buildPlugins: { vite: [workerParts()] },
       },
     }),
   ],

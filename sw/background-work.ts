@@ -1,14 +1,12 @@
 /** Work of the worker while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { confirmTime } from '#device/confirm-time.ts'
-import { protocol } from '#device/message-protocol.ts'
-import { actionsChannel, type ActionReport } from '#device/messages.ts'
 import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { hasAny } from '#device/storage/has-any.ts'
 import { refreshLock } from '#device/sync-tags.ts'
-import { openChannel } from '#kit/open-channel.ts'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import { withLock, type Locks } from '#kit/with-lock.ts'
+import { reportAction } from '#outbox/flows/action-channel.ts'
 import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
 import { createPushDevice, type PushRegistration } from '#push/flows/push-device.ts'
 import { syncPush } from '#push/flows/sync-push.ts'
@@ -36,13 +34,8 @@ function connect({ fetch, now: deviceTime }: WorkScope) {
 /** Sends queued actions at a one-shot sync. @throws when an action still waits: the browser repeats the sync later */
 export async function sendQueuedActions(scope: WorkScope): Promise<void> {
   const { database, locks } = scope
-  const channel = openChannel(actionsChannel)
-  const report = (change: Pick<ActionReport, 'id' | 'state'>) =>
-    channel?.postMessage({ protocol, ...change } satisfies ActionReport)
-  const tools = { ...connect(scope), database, locks, report, handlers: actionHandlers }
-  const next = await runQueuedActions(tools, true)
-  channel?.close()
-  if (next !== null) throw new Error('A queued action still waits')
+  const tools = { ...connect(scope), database, locks, report: reportAction, handlers: actionHandlers }
+  if ((await runQueuedActions(tools, true)) !== null) throw new Error('A queued action still waits')
 }
 
 interface RenewScope extends WorkScope {

@@ -71,23 +71,24 @@ export async function networkPage(
   // The network is not kept waiting by the database. The browser's own cache would answer with a page of the minute before
   // (`stale-while-revalidate`), also of a withdrawn event and without a connection.
   const fetched = tools.fetch(request, { cache: 'no-cache' }).catch(() => undefined)
-  const { storedRecordOf } = await offlinePages()
   const url = new URL(request.url)
-  const isStored =
-    walletAddress(url.pathname)?.page === 'wallet' || (await storedRecordOf(tools, url)) !== null
+  // A browser may lose the second script of the worker.
+  const record = await offlinePages().then(
+    ({ storedRecordOf }) => storedRecordOf(tools, url),
+    () => null,
+  )
+  const isStored = walletAddress(url.pathname)?.page === 'wallet' || record !== null
   const timeout = tools.after(isStored ? storedTimeout : pageTimeout).then(() => undefined)
   const answer = isStored ? pageOfServer(tools, fetched) : fetched
   return Promise.race([answer, timeout])
 }
 
-async function pageOfWorker(tools: OfflinePageTools, url: URL): Promise<Response> {
-  const { offlinePage } = await offlinePages()
-  return offlinePage(tools, url)
-}
+const pageOfWorker = async (tools: OfflinePageTools, url: URL) =>
+  (await offlinePages()).offlinePage(tools, url)
 
 /**
  * The stored page of the wallet (a ticket page in two parts, the list as it is), the rendered page of the catalogue, else the app
- * shell. When the browser has dropped the caches: the network, else the page that the worker script contains; the latter also when the app cannot
+ * shell. When the browser has dropped the caches: the network, else the page that the second script of the worker contains; the latter also when the app cannot
  * start (public/start-check.js).
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 /**
  * The page for an address that neither a cache nor the network answers, and for a broken app: what is stored on this device, and the way to
- * it. The worker script contains all of it; the code of a ticket is the image that the server sent.
+ * it. The second script of the worker contains all of it; the code of a ticket is the image that the server sent.
  */
 import { eventDay } from '#catalogue/rules/event-day.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
@@ -11,18 +11,18 @@ import { hashOf } from '#kit/text/hash-of.ts'
 import { iconLink } from '#kit/text/icon-link.ts'
 import { chooseLanguage, localeOf } from '#kit/text/language-choice.ts'
 import { textInLanguage } from '#kit/text/text-in-language.ts'
+import type { LocalizedText } from '#kit/values.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
-import type { SubscriptionRecord } from '#pass/store/records.ts'
 import { awaitsOfflinePayment } from '#purchase/rules/reservation-status.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
-import type { ReservationRecord } from '#purchase/store/records.ts'
 import { referenceGroups } from '#ticket/rules/ticket-code.ts'
 import { codeCover, ticketState } from '#ticket/rules/ticket-state.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { paths } from '#wire/page-paths.ts'
 import { findStoredRecord, pageOfRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
-import { workerLanguages, workerTexts } from './worker-texts.ts'
+import { workerLanguages } from './worker-languages.ts'
+import { workerTexts } from './worker-texts.ts'
 
 export interface OfflinePageTools {
   /** Rejects when it does not open, or does not answer. */
@@ -43,12 +43,8 @@ const style =
 
 const link = (href: string, content: string): string => `<a href="${escapeHtml(href)}">${content}</a>`
 
-const ticketLink = (ticket: TicketRecord, lang: string): string =>
-  link(
-    paths.ticket(ticket.eventShortName, ticket.uuid),
-    `<span>${escapeHtml(textInLanguage(ticket.eventTitle, lang))}</span>` +
-      `<small>${escapeHtml(`${[ticket.fullName, eventDay(ticket, lang)].filter(Boolean).join(' · ')}`)}</small>`,
-  )
+const recordItem = (stored: StoredRecord, title: string, detail: string): string =>
+  `<li>${link(pageOfRecord(stored), `<span>${escapeHtml(title)}</span><small>${escapeHtml(detail)}</small>`)}</li>`
 
 type Storage = Pick<OfflinePageTools, 'database'>
 
@@ -61,25 +57,6 @@ const readOr = <T>({ database }: Storage, read: (db: TesseraDatabase) => Promise
 /** The stored record of the address itself; null when there is nothing. Never rejects. */
 export const storedRecordOf = (tools: Storage, { pathname }: URL): Promise<StoredRecord | null> =>
   readOr(tools, (db) => findStoredRecord(db, pathname), null)
-
-/** Every ticket that can be read, the soonest event first; none when the database does not answer. */
-async function storedTickets(tools: Storage): Promise<readonly TicketRecord[]> {
-  const tickets = await readOr(tools, allTickets, [])
-  return [...tickets].sort((a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
-}
-
-/** An order that waits for its payment; the address leads to its facts, with the app or without. */
-const orderLink = (record: ReservationRecord, lang: string): string =>
-  link(
-    pageOfRecord({ kind: 'order', record }),
-    `<span>${escapeHtml(textInLanguage(record.title, lang))}</span><small>${escapeHtml(record.shortId)}</small>`,
-  )
-
-const passLink = ({ id, title, pin }: SubscriptionRecord, lang: string): string =>
-  link(
-    paths.storedPass(id),
-    `<span>${escapeHtml(textInLanguage(title, lang))}</span><small>${escapeHtml(pin ?? '')}</small>`,
-  )
 
 /** The code as a page of the app shows it: one that may not admit the reader is covered, one that was sent is not drawn. */
 function ticketHtml(ticket: TicketRecord, lang: string, now: number): string {
@@ -114,12 +91,15 @@ function recordHtml(stored: StoredRecord, lang: string, now: number): string {
 
 /** Never rejects. Status 503, so that nothing takes it for the page of the address. */
 export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Response> {
-  const [tickets, passes, orders, record] = await Promise.all([
-    storedTickets(tools),
+  const [stored, passes, orders, record] = await Promise.all([
+    readOr(tools, allTickets, []),
     readOr(tools, allSubscriptions, []),
     readOr(tools, allReservations, []),
     storedRecordOf(tools, url),
   ])
+  const tickets = [...stored].sort(
+    (a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime,
+  )
   const lang = chooseLanguage({
     requested: null,
     saved: tickets[0]?.lang ?? null,
@@ -130,21 +110,27 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
   const count = tickets.length
   const broken = url.searchParams.has('stored')
   const title = broken ? texts['offline.broken'] : texts['offline.title']
+  const text = (title: LocalizedText) => textInLanguage(title, lang)
   const items = [
-    ...tickets.map((ticket) => ticketLink(ticket, lang)),
-    ...passes.map((pass) => passLink(pass, lang)),
-    ...orders.filter(({ status }) => awaitsOfflinePayment(status)).map((order) => orderLink(order, lang)),
-  ].map((item) => `<li>${item}</li>`)
+    ...tickets.map((record) => {
+      const detail = [record.fullName, eventDay(record, lang)].filter(Boolean).join(' · ')
+      return recordItem({ kind: 'ticket', record }, text(record.eventTitle), detail)
+    }),
+    ...passes.map((record) => recordItem({ kind: 'pass', record }, text(record.title), record.pin ?? '')),
+    ...orders
+      .filter(({ status }) => awaitsOfflinePayment(status))
+      .map((record) => recordItem({ kind: 'order', record }, text(record.title), record.shortId)),
+  ]
   const none = record === null && items.length === 0 ? texts['offline.empty'] : ''
   const form =
     texts[`offline.stored_${new Intl.PluralRules(localeOf(lang)).select(count)}`] ??
     texts['offline.stored_other']
-  const stored = count === 0 ? none : form.replace('{{count}}', String(count))
+  const summary = count === 0 ? none : form.replace('{{count}}', String(count))
   const html =
     `<!doctype html><html lang="${localeOf(lang)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<meta name="robots" content="noindex"><title>${title} · Tessera</title>${iconLink}<style>${style}</style></head>` +
-    `<body><main><h1>${title}</h1>${record ? recordHtml(record, lang, tools.now()) : ''}<p>${stored}</p>` +
+    `<body><main><h1>${title}</h1>${record ? recordHtml(record, lang, tools.now()) : ''}<p>${summary}</p>` +
     (items.length === 0 ? '' : `<ul>${items.join('')}</ul>${link(paths.wallet(), texts['offline.wallet'])}`) +
     link(broken ? url.pathname : url.pathname + url.search, texts['offline.again']) +
     `${broken ? link('/recover', texts['offline.repair']) : ''}</main></body></html>`

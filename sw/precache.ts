@@ -8,7 +8,7 @@ import { chooseLanguage } from '#kit/text/language-choice.ts'
 import { NoAnswerError, withTimeout } from '#kit/with-timeout.ts'
 import { hasContent } from '#wire/classify-answer.ts'
 import { shellFile } from '#wire/shell-file.ts'
-import { workerLanguages } from './worker-texts.ts'
+import { workerLanguages } from './worker-languages.ts'
 
 /** The shell of every build contains it. */
 const shellMark = 'id="root"'

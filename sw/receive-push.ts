@@ -15,7 +15,8 @@ import { pushSettings } from '#push/store/settings.ts'
 import { allTickets } from '#ticket/store/read-tickets.ts'
 import { decodeOrNull } from '#wire/decode-or-null.ts'
 import { parsePage, paths } from '#wire/page-paths.ts'
-import { workerLanguages, workerTexts } from './worker-texts.ts'
+import { workerLanguages } from './worker-languages.ts'
+import { workerTexts } from './worker-texts.ts'
 
 /** A push event. Safari gives the notification of a declarative message in place of its text. */
 export interface ReceivedPush {

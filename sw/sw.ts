@@ -45,29 +45,23 @@ self.addEventListener('message', (event) => {
   if (message?.protocol === protocol && message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
-self.addEventListener('periodicsync', (event) => {
-  if ((event as SyncEvent).tag !== refreshTag) return
-  const tools = toolsFor(event as SyncEvent)
-  tools.waitUntil(import('./background-work.ts').then((module) => module.refreshInBackground(tools)))
-})
-
-self.addEventListener('sync', (event) => {
-  if ((event as SyncEvent).tag !== actionsTag) return
-  const tools = toolsFor(event as SyncEvent)
-  tools.waitUntil(import('./background-work.ts').then((module) => module.sendQueuedActions(tools)))
-})
+for (const [type, tag, work] of [
+  ['periodicsync', refreshTag, 'refreshInBackground'],
+  ['sync', actionsTag, 'sendQueuedActions'],
+  // It has no tag.
+  ['pushsubscriptionchange', undefined, 'renewPush'],
+] as const)
+  self.addEventListener(type, (event) => {
+    if ((event as SyncEvent).tag !== tag) return
+    const tools = toolsFor(event as SyncEvent)
+    tools.waitUntil(import('./background-work.ts').then((module) => module[work](tools)))
+  })
 
 self.addEventListener('push', (event) => {
   const { data, notification = null } = event as DeclarativePushEvent
-  const { database, languages, showNotification } = toolsFor(event)
-  const scope = { origin, database, languages, showNotification }
+  const scope = { origin, ...toolsFor(event) }
   const push = { text: () => data?.text(), notification }
   event.waitUntil(import('./receive-push.ts').then(({ receivePush }) => receivePush(scope, push)))
-})
-
-self.addEventListener('pushsubscriptionchange', (event) => {
-  const tools = toolsFor(event as ExtendableEvent)
-  tools.waitUntil(import('./background-work.ts').then(({ renewPush }) => renewPush(tools)))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,5 +1,4 @@
 /** Tools of the worker's code from its global scope; types of what the type library does not have yet. */
-import { createDeviceStorage } from '#device/storage/open-device-database.ts'
 import type { Locks } from '#kit/with-lock.ts'
 
 /** Abilities of `navigator` that some browsers lack. */
@@ -23,8 +22,7 @@ export interface DeclarativePushEvent extends PushEvent {
   readonly notification?: unknown
 }
 
-/** The database stays open between the events. */
-const { database } = createDeviceStorage()
+const database = () => import('./worker-database.ts').then((storage) => storage.database())
 
 /** @returns the tools for an event, which stays alive until the work that it waits for has ended */
 export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: ExtendableEvent) => {

@@ -116,5 +116,14 @@ for (const engine of engineNames) {
       await server.stop()
       await expectCodes(tab, server.origin, ticket, code)
     })
+
+    test('the worker reads the ticket from the database in a new page after Cache Storage is cleared: its second script is stored with it (W82)', async () => {
+      await evaluate(tab, async () => {
+        for (const name of await caches.keys()) await caches.delete(name)
+      })
+      tab = await device.openCold()
+      await tab.goto(`${server.origin}/event/${ticket.shortName}/ticket/${ticket.uuid}/view`)
+      await expectCode(tab, code, 'page of the worker')
+    })
   })
 }

@@ -21,7 +21,7 @@ interface Device {
   readonly uuid: string
 }
 
-// The tests share a browser that has stored a ticket by the first build. The last one replaces the build.
+// The tests share a browser that has stored a ticket by the first build. The last two replace the worker.
 test.describe.configure({ mode: 'serial' })
 
 let device: Device
@@ -69,6 +69,11 @@ const update = (page: Page): Promise<string> =>
 /** Publishes a build and lets its worker take over at once, whatever is open. */
 async function activate({ front, upstream }: Device, page: Page, number: number): Promise<void> {
   front.answerBy(serveBuild(upstream, { number }))
+  await takeOver(page)
+}
+
+/** Installs the published worker, which takes over at once. */
+async function takeOver(page: Page): Promise<void> {
   await expect.poll(() => update(page), { timeout: 30_000 }).toBe('installed')
   await page.evaluate(async () => {
     const changed = new Promise((resolve) => {
@@ -85,6 +90,8 @@ const expectTicket = async (page: Page, { front, shortName, uuid }: Device): Pro
   await expect(ticket.code).toBeVisible()
 }
 
+const workerOf = async ({ origin }: Front) => (await fetch(`${origin}/sw.js`)).text()
+
 /** Reports the names of the locks of updates in this state. */
 const locks = (page: Page, state: 'held' | 'pending') =>
   page.evaluate(async (name) => (await navigator.locks.query())[name]?.map((lock) => lock.name), state)
@@ -98,8 +105,7 @@ test('the app holds the offer of an update back while another tab shows the door
   await new DoorViewPage(door).open(front.origin, shortName, uuid)
   await page.goto(front.origin)
   await expect.poll(() => locks(page, 'held')).toContain('tessera-stake')
-  const worker = await (await fetch(`${front.origin}/sw.js`)).text()
-  front.replace('/sw.js', `${worker}\n// next\n`)
+  front.replace('/sw.js', `${await workerOf(front)}\n// next\n`)
   await expect.poll(() => update(page), { timeout: 30_000 }).toBe('installed')
   const offer = page.getByRole('button', { name: translate('app.wallet.update.apply') })
   // The new version requests the lock as soon as it waits; the pending request shows that it did.
@@ -140,6 +146,7 @@ test('the browser opens a page of the next build in front of the worker of this 
 const brokenWorkers: readonly {
   what: string
   state: string
+  number?: number
   instead: Readonly<Record<string, RequestListener>>
 }[] = [
   {
@@ -160,9 +167,17 @@ const brokenWorkers: readonly {
 test('the device keeps the old build after a next worker that is missing, and one that cannot be installed', async () => {
   const { front, upstream } = device
   await page.goto(front.origin)
-  for (const { what, state, instead } of brokenWorkers)
+  const [, name = ''] = /assets\/(sw\.[\w-]+\.js)/.exec(await workerOf(front)) ?? []
+  const alone = {
+    what: 'has no second script',
+    state: 'redundant',
+    // What an installation has fetched before it ended is there for the next one of the same build.
+    number: 3,
+    instead: { [`/assets3/${name}`]: notFound },
+  }
+  for (const { what, state, instead, number = 1 } of [...brokenWorkers, alone])
     await test.step(`the next worker ${what} (W85)`, async () => {
-      front.answerBy(serveBuild(upstream, { number: 1, instead }))
+      front.answerBy(serveBuild(upstream, { number, instead }))
       await expect.poll(() => update(page), { message: what, timeout: 30_000 }).toBe(state)
       await context.setOffline(true)
       await expectTicket(page, device)
@@ -259,4 +274,16 @@ test('a page of two builds ago keeps ticket and draft when the script of its nex
   await expectTicket(old, device)
   await old.goto(address)
   await expect(booking.firstNames.first()).toHaveValue(ada.first)
+})
+
+test('a worker whose second script the browser has lost opens ticket, door view and list of tickets (W82)', async () => {
+  const { front, shortName, uuid } = device
+  await page.goto(front.origin)
+  front.replace('/sw.js', `self.importScripts = () => undefined\n${await workerOf(front)}`)
+  await takeOver(page)
+  await context.setOffline(true)
+  await expectTicket(page, device)
+  await new DoorViewPage(page).open(front.origin, shortName, uuid)
+  await page.goto(`${front.origin}/wallet`)
+  await expect(page.getByRole('article').first()).toBeVisible()
 })

@@ -54,7 +54,9 @@ export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'u
  */
 export async function build(/** @type {Parameters<typeof node>[1]} */ options) {
   const stamp = contentStamp()
-  const built = await node([bin.vite, 'build'], options)
+  // The window reads it as import.meta.env.VITE_BUILD. The same sources give the same id, so that a rebuild is no update.
+  const env = { VITE_BUILD: stamp.slice(0, 12), ...options?.env }
+  const built = await node([bin.vite, 'build'], { ...options, env })
   if (built.code !== 0) return built
   const pages = await node([bin.vite, 'build', '--config', 'vite.server.config.ts'], options)
   if (pages.code !== 0) return pages

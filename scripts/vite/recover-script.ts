@@ -25,12 +25,6 @@ function recoverSource(): string {
 
 export const recoverScript = (): Plugin => ({
   name: 'tessera-recover-script',
-  configureServer(server) {
-    server.middlewares.use('/recover.js', (_request, response) => {
-      response.setHeader('Content-Type', 'text/javascript')
-      response.end(recoverSource())
-    })
-  },
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'recover.js', source: recoverSource() })
   },

@@ -16,12 +16,6 @@ void Promise.all(waits).then(() => import(${JSON.stringify(entry)})).catch(() =>
 
 export const startScript = (): Plugin => ({
   name: 'tessera-start-script',
-  configureServer(server) {
-    server.middlewares.use('/start.js', (_request, response) => {
-      response.setHeader('Content-Type', 'text/javascript')
-      response.end(source('/src/main.tsx', []))
-    })
-  },
   generateBundle(_options, bundle) {
     const entry = Object.values(bundle).find(
       (part) => part.type === 'chunk' && part.isEntry && part.facadeModuleId?.endsWith('index.html'),

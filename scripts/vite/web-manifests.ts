@@ -43,14 +43,6 @@ export function webManifests(): Map<string, string> {
 
 export const webManifestFiles = (): Plugin => ({
   name: 'tessera-web-manifests',
-  configureServer(server) {
-    server.middlewares.use((request, response, next) => {
-      const text = webManifests().get((request.url ?? '').slice(1))
-      if (text === undefined) return next()
-      response.setHeader('Content-Type', 'application/manifest+json')
-      response.end(text)
-    })
-  },
   generateBundle() {
     for (const [fileName, source] of webManifests()) this.emitFile({ type: 'asset', fileName, source })
   },

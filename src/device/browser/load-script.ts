@@ -17,10 +17,7 @@ function appendScript(address: string): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
-    script.addEventListener('error', () => {
-      clearTimeout(timer)
-      fail()
-    })
+    script.addEventListener('error', fail)
     script.async = true
     script.src = scriptUrl(address)
     document.head.append(script)
@@ -29,10 +26,8 @@ function appendScript(address: string): Promise<void> {
 
 /** Loads a script of another site once; a failed one is loaded again at the next call. @throws after 15 s, or when it fails */
 export function loadScript(address: string): Promise<void> {
-  const running = loading.get(address)
-  if (running !== undefined) return running
-  const started = appendScript(address)
-  loading.set(address, started)
-  started.catch(() => loading.delete(address))
-  return started
+  const running = loading.get(address) ?? appendScript(address)
+  loading.set(address, running)
+  running.catch(() => loading.delete(address))
+  return running
 }

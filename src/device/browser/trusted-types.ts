@@ -114,7 +114,7 @@ export const sanitizeHtml = async (text: string): Promise<string> =>
   (await (sanitizer ??= loadSanitizer()))(text)
 
 /** The worker's address for `navigator.serviceWorker.register`, a Trusted Types sink. */
-export const workerUrl = (path: '/sw.js' | '/dev-sw.js?dev-sw'): string => policy.createScriptURL(path)
+export const workerUrl = (): string => policy.createScriptURL('/sw.js')
 
 /** Sites whose scripts the app loads when an operator configured them; the page's policy has the same list. */
 const scriptOrigins = [

@@ -130,8 +130,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
   const link = createWorkerLink(tools)
   const { container } = tools
   if (container === null) return link
-  const dev = import.meta.env.DEV
-  const worker = new Workbox(workerUrl(dev ? '/dev-sw.js?dev-sw' : '/sw.js'), dev ? { type: 'module' } : {})
+  const worker = new Workbox(workerUrl())
   worker.addEventListener('waiting', () => void reportWaiting(link, container.getRegistration()))
   let checkedAt = tools.now()
   const check = (): void => {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionReport } from '#device/messages.ts'
 import { useServices, type Bound } from '#ui/data/services.ts'
 import type { Result } from '#wire/result.ts'
+import { watchActions } from '../flows/action-channel.ts'
 import type { cancelAction, queueAction } from '../flows/queue-action.ts'
 import type { runQueuedActions } from '../flows/run-queued-actions.ts'
 import type { QueuedAction } from '../rules/queued-action.ts'
 import { allActions } from '../store/read-actions.ts'
 import type { QueuedActionRecord } from '../store/records.ts'
-import { watchActions } from './action-channel.ts'
 
 declare module '#ui/data/services.ts' {
   interface Services {

@@ -1,9 +1,9 @@
 /** Services of a device with storage, for pages with a scripted API. */
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'
+import { reportAction } from '#outbox/flows/action-channel.ts'
 import { cancelAction, queueAction, sendAction } from '#outbox/flows/queue-action.ts'
 import { runQueuedActions } from '#outbox/flows/run-queued-actions.ts'
-import { reportAction } from '#outbox/parts/action-channel.ts'
 import { actionHandlers } from '#shell/flows/action-handlers.ts'
 import type { Api } from '#wire/client.ts'
 import type { TestServices } from '../test-services.ts'
