@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceTimeText } from '#kit/time/recent-time.ts'
-import { cloudOffIcon, Icon } from '#ui/content/Icon.tsx'
+import { LostConnection } from '#ui/app/LostConnection.tsx'
 import { useLastingOffline } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -19,12 +19,8 @@ export const ConnectionNote = () => {
   const heldUntil = useHeldUntil()
   if (!useLastingOffline()) return null
   return (
-    <p className="connection-note" role="alert">
-      <Icon shape={cloudOffIcon} />
-      <span>
-        <b>{t('app.outcome.unreachable')}.</b> {t('app.checkout.uncharged')}{' '}
-        {t('app.checkout.still-reserved', { until: heldUntil() })}
-      </span>
-    </p>
+    <LostConnection>
+      {t('app.checkout.uncharged')} {t('app.checkout.still-reserved', { until: heldUntil() })}
+    </LostConnection>
   )
 }

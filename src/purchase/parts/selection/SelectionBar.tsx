@@ -4,8 +4,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { finalPrice } from '#pricing/order-total.ts'
 import { lowestPrice, ticketCount, type Selection } from '#pricing/quantity-rules.ts'
+import { LostConnection } from '#ui/app/LostConnection.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
+import { useLastingOffline } from '#ui/data/connection.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { countText } from './category-texts.ts'
 import { orderBarTexts } from './order-bar-texts.tsx'
@@ -63,6 +65,7 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, r
   const { t } = translations
   const hasTickets = ticketCount(selection.tickets) > 0
   const { short, long } = useReservingText(reserving)
+  const isLost = useLastingOffline()
   const isListInView = useInView(listId)
   const [isPressed, setIsPressed] = useState(false)
   const hasServices = Object.keys(selection.services).length > 0
@@ -81,8 +84,14 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, r
     onChoose()
   }
   return (
-    <ActionBar label={t('app.shell.next-step')} afterId={reasonId} note={long} {...texts}>
+    <ActionBar
+      label={t('app.shell.next-step')}
+      afterId={reasonId}
+      note={isLost ? <LostConnection>{t('app.browse.not-reserved-yet')}</LostConnection> : long}
+      {...texts}
+    >
       <Button
+        variant={isLost ? 'line' : 'fill'}
         onClick={hasTickets ? onContinue : choose}
         aria-describedby={!hasTickets && isPressed ? reasonId : undefined}
       >

@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
+import { withConnectionStatus } from '#ui/data/connection.ts'
 import { openPage } from '../../../shell/pages/open-page.tsx'
 import { category, items, wholeEvent } from '../../../support/events.ts'
-import { value, type Answers } from '../../../support/wire/scripted-api.ts'
+import { scriptedApi, unreachable, value, type Answers } from '../../../support/wire/scripted-api.ts'
+import examples from '../../../wire/examples.json'
 
 const routes = [
   { path: '/', element: <p>home</p> },
@@ -117,6 +120,23 @@ describe('action bar of the event page', () => {
     await userEvent.click((await row('Standard')).getByRole('button', { name: /^One fewer|^One less/ }))
     act(() => report(false))
     expect(bar.getByRole('button', { name: 'Choose tickets' })).toBe(next)
+  })
+
+  test('reports above its button that nothing is reserved yet, while the connection is down', async () => {
+    const info = (answer: () => unknown) =>
+      withConnectionStatus(scriptedApi({ info: answer as () => never }).api).call(endpoints.info, {})
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      await info(() => value(examples.applicationInfo))
+    })
+    open()
+    const bar = within(await screen.findByRole('region', { name: 'Next step' }))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await act(() => info(() => unreachable))
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(bar.getByRole('alert')).toHaveTextContent('No connection. Nothing is reserved yet.')
+    await act(() => info(() => value(examples.applicationInfo)))
+    expect(bar.queryByRole('alert')).toBeNull()
   })
 
   test('opens what the sum consists of by a press of the sum (B303)', async () => {
