@@ -291,7 +291,7 @@ export const storedRoom: Open = async (page) => {
 /** The open waiting room after a check without a connection; it checks every 20 seconds. */
 export const roomOffline: Open = async (page, origin) => {
   await disconnect(page, origin)
-  await page.getByRole('main').getByText('No connection').waitFor({ timeout: 60_000 })
+  await page.getByRole('main').getByText('No connection. Last checked').waitFor({ timeout: 60_000 })
 }
 
 /** The result of the check at the door of the open ticket. */
