@@ -64,7 +64,7 @@ async function show(
   })
   context.setDefaultTimeout(15_000)
   // As on every visit but the first, the fonts are on the device, also without a connection.
-  await context.route(/\.woff2$/, (route) =>
+  await context.route(/\.woff2$|\/fonts-[^/]+\.css$/, (route) =>
     route.fulfill({ path: `dist${new URL(route.request().url()).pathname}` }),
   )
   const page = await context.newPage()

@@ -18,6 +18,11 @@ const info = (answer: () => unknown) =>
   withConnectionStatus(scriptedApi({ info: answer as () => never }).api).call(endpoints.info, {})
 const lose = () => info(() => unreachable)
 
+const { id: reservationId } = order()
+const eventContext = { type: 'event', publicIdentifier: 'pietra' } as const
+const db = testDatabase()
+const services = { database: () => Promise.resolve(db) }
+
 afterEach(async () => {
   await info(() => value(examples.applicationInfo))
   vi.useRealTimers()
@@ -40,6 +45,18 @@ test.each(['book', 'overview'] as const)(
   },
 )
 
+test('the bar reports no more than until when an order is reserved that was sent before', async () => {
+  await putJournal(db, { reservationId, context: eventContext, step: 'unknown', at: 0, answer: 'PENDING' })
+  await openCheckout('overview', { services, reservation: order({ validatedBookingInformation: true }) })
+  const bar = await screen.findByRole('region', { name: 'Next step' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await act(lose)
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(within(bar).getByRole('alert')).toHaveTextContent(
+    /^No connection\.\s*Your order stays reserved until \d\d:\d\d/,
+  )
+})
+
 test('an order that is sent without a connection is not sent, and is not reported as unclear', async () => {
   await lose()
   const { call } = await paying({ reservationStatus: () => unreachable }, paid())
@@ -48,9 +65,6 @@ test('an order that is sent without a connection is not sent, and is not reporte
   expect(screen.queryByText(/not clear/)).toBeNull()
 })
 
-const { id: reservationId } = order()
-const db = testDatabase()
-const services = { database: () => Promise.resolve(db) }
 const store = () =>
   putReservation(db, orderRecord({ reservationId, status: 'PENDING', validity: order().validity }))
 
@@ -67,8 +81,7 @@ test.each([
   'an order that is gone, and was open on this device, is reported as ended, with %s',
   async (_, step) => {
     await store()
-    const context = { type: 'event', publicIdentifier: 'pietra' } as const
-    if (step) await putJournal(db, { reservationId, context, step, at: 0, answer: null })
+    if (step) await putJournal(db, { reservationId, context: eventContext, step, at: 0, answer: null })
     await openCheckout('book', {
       services,
       answers: { reservation: () => refused(404), info: () => value(examples.applicationInfo) },
