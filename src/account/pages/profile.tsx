@@ -7,7 +7,7 @@ import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { arrowLeftIcon } from '#ui/content/Icon.tsx'
+import { calendarDaysIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { trashIcon } from '#ui/content/more-icons.ts'
@@ -143,7 +143,7 @@ export const Component = () => {
               <ProfileForm key={me.emailAddress} me={me} />
             </div>
             <AccountMenu other="orders">
-              <MenuLink icon={arrowLeftIcon} to={paths.home()}>
+              <MenuLink icon={calendarDaysIcon} to={paths.home()}>
                 {t('to-home')}
               </MenuLink>
               {me.external && <DeleteProfile />}

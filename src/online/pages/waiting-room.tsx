@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type CSSProperties, type ReactNode, useRef } from 'react'
+import { useEffect, type CSSProperties, useRef } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { keepScreenOn } from '#device/browser/wake-lock.ts'
@@ -25,8 +25,7 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { headingText } from '#ui/content/heading-text.ts'
-import { cloudOffIcon, calendarPlusIcon } from '#ui/content/Icon.tsx'
-import { MenuLabel } from '#ui/content/MenuLabel.tsx'
+import { cloudOffIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { retryWait } from '#ui/data/automatic-retry.ts'
 import type { Failure } from '#ui/data/call-error.ts'
@@ -36,7 +35,6 @@ import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { refused } from '#wire/result.ts'
-import { serverPaths } from '#wire/server-paths.ts'
 import { type WaitingRoomAddress, refreshWaitingRoom } from '../flows/refresh-waiting-room.ts'
 import { JoinBar, WaitingRoomContent } from '../parts/WaitingRoomContent.tsx'
 import {
@@ -111,22 +109,6 @@ function useWaitingRoom(address: WaitingRoomAddress) {
   }
 }
 
-/** Saves the event as a calendar file of the server. */
-const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {
-  const { t, lang } = useTranslations()
-  return (
-    <li>
-      <a
-        href={serverPaths.calendar(eventShortName, lang)}
-        download={`${eventShortName}.ics`}
-        type="text/calendar"
-      >
-        <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.add')}</MenuLabel>
-      </a>
-    </li>
-  )
-}
-
 /**
  * The hash of the code of a ticket on this device. Undefined while it is computed; null without a valid code, and where
  * the browser cannot compute it.
@@ -155,8 +137,10 @@ function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: str
   return `${unitText(days, 'day', lang)} ${clock}`
 }
 
+type CheckFailedProps = { failure: Failure; room: WaitingRoom; isUnsaved: boolean }
+
 /** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. */
-const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room: WaitingRoom }) => {
+const CheckFailed = ({ failure, room: { checkedAt }, isUnsaved }: CheckFailedProps) => {
   const translations = useTranslations()
   const { now } = useServices()
   const { t } = translations
@@ -167,7 +151,12 @@ const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room:
       </Notice>
     )
   return (
-    <Notice tone="warn" icon={cloudOffIcon} live="status">
+    <Notice
+      tone="warn"
+      icon={cloudOffIcon}
+      live="status"
+      title={isUnsaved ? t('app.wallet.kept.failed') : undefined}
+    >
       {t('app.tickets.room.offline', { age: ageText(checkedAt, now(), translations) })}
     </Notice>
   )
@@ -244,9 +233,14 @@ const RoomHead = ({ room, isOver = false }: { room: WaitingRoom; isOver?: boolea
   )
 }
 
-type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => unknown; kept: ReactNode }
+type RoomProps = {
+  room: WaitingRoom
+  failure: Failure | null
+  check: () => unknown
+  keeping: ReturnType<typeof useKeepTicket>
+}
 
-const Room = ({ room, failure, check, kept }: RoomProps) => {
+const Room = ({ room, failure, check, keeping }: RoomProps) => {
   const { t, lang, pick } = useTranslations()
   const now = useNow(second)
   const state = waitingRoomState(room, now)
@@ -254,7 +248,12 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
   const clock =
     state === 'not-started' ? `${titleClock(countdownParts(timeToStart(room, now)), lang)} · ` : ''
   const over = state === 'ended'
-  const problem = failure && <CheckFailed failure={failure} room={room} />
+  const isUnsaved = failure !== null && (keeping.outcome === 'saving' || keeping.outcome === 'unreachable')
+  const problem = failure && <CheckFailed failure={failure} room={room} isUnsaved={isUnsaved} />
+  const retry = () => {
+    if (isUnsaved) keeping.save()
+    return check()
+  }
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
     <Page
@@ -275,14 +274,9 @@ const Room = ({ room, failure, check, kept }: RoomProps) => {
           </div>
           <aside>
             <WaitingRoomContent room={room} state={state} now={now} problem={problem}>
-              <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />
+              <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={retry} />
             </WaitingRoomContent>
-            {state === 'not-started' && (
-              <ul className="menu before-4">
-                <CalendarMenuItem eventShortName={room.eventShortName} />
-              </ul>
-            )}
-            {kept}
+            {!isUnsaved && <KeptNotice {...keeping} name={room.firstName} />}
           </aside>
         </div>
       )}
@@ -312,10 +306,7 @@ const RoomByHash = (address: WaitingRoomAddress) => {
   // Not after the room: a visit of seconds leaves the ticket.
   const keeping = useKeepTicket(address, !missing, null)
   if (missing) return <Navigate to={paths.ticket(eventShortName, uuid)} replace />
-  if (room !== null) {
-    const kept = <KeptNotice {...keeping} name={room.firstName} />
-    return <Room room={room} failure={failure} check={check} kept={kept} />
-  }
+  if (room !== null) return <Room room={room} failure={failure} check={check} keeping={keeping} />
   return (
     <Page>
       {failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} automatic />}

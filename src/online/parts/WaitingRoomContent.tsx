@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceOffset, deviceZone } from '#kit/time/event-dates.ts'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
-import { Icon, loaderIcon, radioIcon, refreshIcon } from '#ui/content/Icon.tsx'
+import { calendarPlusIcon, Icon, loaderIcon, radioIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { videoIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -16,12 +16,30 @@ import {
   type WaitingRoomState,
   countdownParts,
   countdownText,
+  isHourBefore,
   opening,
 } from '../rules/waiting-room.ts'
+
+/** Saves the event as a calendar file of the server. */
+const CalendarButton = ({ eventShortName }: { eventShortName: string }) => {
+  const { t, lang } = useTranslations()
+  return (
+    <a
+      className={buttonClass({ full: true })}
+      href={serverPaths.calendar(eventShortName, lang)}
+      download={`${eventShortName}.ics`}
+      type="text/calendar"
+    >
+      <Icon shape={calendarPlusIcon} />
+      {t('app.calendar.add')}
+    </a>
+  )
+}
 
 type JoinBarProps = {
   room: WaitingRoom
   state: WaitingRoomState
+  now: number
   /** The server did not answer the last check. */
   disconnected: boolean
   onCheck: () => unknown
@@ -30,16 +48,24 @@ type JoinBarProps = {
 /**
  * The form of the personal link, sent only by a press: it checks the attendee in (docs/api/online-events.md#personal-link). The
  * stream opens in a new tab; without a join link the answer leads back here. Without a connection the click checks again
- * instead of leaving the app for an error page.
+ * instead of leaving the app for an error page. More than an hour before the start: the event for the calendar.
  */
-export const JoinBar = ({ room, state, disconnected, onCheck }: JoinBarProps) => {
+export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProps) => {
   const { t } = useTranslations()
   if (state === 'not-started')
     return (
       <ActionBar label={t('app.shell.next-step')}>
-        <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
-          {t('app.wallet.join')}
-        </Button>
+        {disconnected ? (
+          <Button full variant="line" icon={refreshIcon} onClick={onCheck}>
+            {t('app.outcome.retry')}
+          </Button>
+        ) : isHourBefore(room, now) ? (
+          <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
+            {t('app.wallet.join')}
+          </Button>
+        ) : (
+          <CalendarButton eventShortName={room.eventShortName} />
+        )}
       </ActionBar>
     )
   const ready = hasJoinLink(room)
@@ -106,7 +132,11 @@ const Closed = ({ room, now, problem }: Props) => {
       <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
       <p className="before-4">
-        <b>{t(isToday ? 'app.tickets.room.opens-at' : 'app.tickets.room.opens', { time })}</b>
+        <b>
+          {t(`app.tickets.room.${isHourBefore(room, now) ? 'opens' : 'back-on'}${isToday ? '-at' : ''}`, {
+            time,
+          })}
+        </b>
       </p>
       {problem !== null && <div className="before-5">{problem}</div>}
     </>
@@ -160,11 +190,12 @@ type ContentProps = Props & {
 /** The waiting room before the start and while the event runs. */
 export const WaitingRoomContent = ({ state, children, ...props }: ContentProps) => {
   const { t } = useTranslations()
+  const isNext = state === 'not-started' && isHourBefore(props.room, props.now) && props.problem === null
   return (
     <>
       {state === 'running' ? <Running {...props} /> : <Closed {...props} />}
       <div className="inline-bar before-5">{children}</div>
-      {state === 'not-started' && <p className="dim small before-5">{t('app.tickets.room.keep-open')}</p>}
+      {isNext && <p className="dim small before-5">{t('app.tickets.room.keep-open')}</p>}
     </>
   )
 }

@@ -56,6 +56,9 @@ export function waitingRoomState(room: WaitingRoom, now: number): WaitingRoomSta
 export const timeToStart = (room: WaitingRoom, now: number): number =>
   Math.max(0, room.dates.startDateTime - serverTime(room, now))
 
+/** True from an hour before the start: only then does it pay to keep the page open. */
+export const isHourBefore = (room: WaitingRoom, now: number): boolean => timeToStart(room, now) <= hour
+
 export interface CountdownParts {
   readonly days: number
   readonly hours: number

@@ -124,26 +124,21 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
         {t('poll.select')}
       </h1>
       <ul className="menu">
-        {polls.map((poll) => {
-          const hasVoted = poll.id in voted
-          return (
-            <li key={poll.id}>
-              <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
-                <span className="row">
-                  <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
-                  {hasVoted ? (
-                    <Chip tone="ok" icon={checkIcon}>
-                      {t('app.polls.voted')}
-                    </Chip>
-                  ) : (
-                    <Chip>{t('app.polls.open')}</Chip>
-                  )}
-                </span>
-                <Icon shape={chevronRightIcon} />
-              </Link>
-            </li>
-          )
-        })}
+        {polls.map((poll) => (
+          <li key={poll.id}>
+            <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
+              <span className="row">
+                <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
+                {poll.id in voted && (
+                  <Chip tone="ok" icon={checkIcon}>
+                    {t('app.polls.voted')}
+                  </Chip>
+                )}
+              </span>
+              <Icon shape={chevronRightIcon} />
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -86,7 +86,7 @@ export const OrderMenu = ({ children, isConfirmed, note }: Props) => {
       </ul>
       <ResendEmailOutcome state={state} />
       {note}
-      <WrongAddress />
+      {isConfirmed && <WrongAddress />}
     </>
   )
 }

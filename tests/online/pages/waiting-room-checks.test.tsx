@@ -70,6 +70,9 @@ describe('waiting room without a connection', () => {
     expect(
       screen.getByText('No connection. Last checked 55 minutes ago; this page tries again by itself.'),
     ).toBeVisible()
+    expect(screen.getByText('Not saved on this device')).toBeVisible()
+    expect(screen.queryByText(/^There is no connection/)).toBeNull()
+    expect(screen.getAllByRole('button', { name: /Try again|Join now/ })).toEqual([enter()])
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
     await pass(5000)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)

@@ -55,7 +55,7 @@ describe('waiting room', () => {
   it('shows the start on the clock of the event, and the opening on that of the device (P238)', async () => {
     await openAt(start - 10 * minute)
     expect(document.querySelector('.pk-head')).toHaveTextContent('Sat 10 July 2027, 20:30')
-    expect(screen.getByText(/^Opens at 14:30\s\S+ at the latest$/)).toBeVisible()
+    expect(screen.getByText(/^Opens by 14:30\s\S+$/)).toBeVisible()
   })
 
   it('shows the opening of the join link as the opening, and the start of the event as its time (P238)', async () => {
@@ -77,13 +77,16 @@ describe('waiting room', () => {
     await openAt(start - 10 * minute)
     expect(enter()).toBeNull()
     expect(screen.getByRole('button', { name: 'Join now' })).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.getByText(/^Opens at 14:30\s\S+ at the latest$/)).toBeVisible()
+    expect(screen.getByText(/^Opens by 14:30\s\S+$/)).toBeVisible()
     expect(document.querySelector('a[href*="/check-in/"]')).toBeNull()
   })
 
-  it('names the day on which it opens when that is another one (W172)', async () => {
+  it('names the day to come back and offers the calendar more than an hour before the start (W172)', async () => {
     await openAt(start - 48 * 60 * minute)
-    expect(screen.getByText(/^Opens Sat\s10\sJul, 14:30\s\S+ at the latest$/)).toBeVisible()
+    expect(screen.getByText(/^Come back on Sat\s10\sJul, 14:30\s[^.]+\.$/)).toBeVisible()
+    expect(screen.queryByText(/^Stay here/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Join now' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'pietra.ics')
   })
 
   it('shows the title of the event once', async () => {

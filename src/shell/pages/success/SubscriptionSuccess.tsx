@@ -33,7 +33,7 @@ import { ButtonLink } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { arrowLeftIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/content/Icon.tsx'
+import { calendarDaysIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -246,7 +246,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
       >
         {hasDocument && <BillingRows />}
         {hasButtons && subscriptionOf(reservation)?.id && (
-          <MenuLink to={paths.home()} icon={arrowLeftIcon}>
+          <MenuLink to={paths.home()} icon={calendarDaysIcon}>
             {t('to-home')}
           </MenuLink>
         )}
