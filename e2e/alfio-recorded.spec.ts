@@ -101,6 +101,7 @@ test('pages of alf.io show extras of five policies, a pass, and "not found" for 
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`${front.origin}/event/gala?lang=en`)
   await expect(heading).toContainText('Harbour Gala')
+  await page.getByText(/^In the price: /).click()
   for (const extra of ['Programme', 'Parking', 'Book', 'Cloakroom', 'Booking fee', 'Give something'])
     await expect(page.getByText(extra, { exact: true }).first()).toBeVisible()
   await page.goto(`${front.origin}/subscription/db0c9c77-ea0d-48c1-862e-0e9bde8bfd92?lang=en`)

@@ -52,16 +52,20 @@ test.describe('on a wide screen', () => {
       await page.evaluate(() => scrollTo(0, 0))
       await expect(page.locator('aside .actbar'), size).toBeVisible()
       const listed = await page.locator('aside li').evaluateAll((rows) =>
-        rows.map((row) => {
-          row.scrollIntoView({ block: 'start', behavior: 'instant' })
-          const card = document.querySelector('aside .actbar')?.getBoundingClientRect()
-          const { top, bottom, right } = row.getBoundingClientRect()
-          // The last row of the page may stand below the middle of the window, but above the card.
-          return {
-            row: row.textContent,
-            covered: card === undefined || (right > card.left && bottom > card.top + 1 && top < card.bottom),
-          }
-        }),
+        // Not those of a closed fold.
+        rows
+          .filter((row) => row.checkVisibility())
+          .map((row) => {
+            row.scrollIntoView({ block: 'start', behavior: 'instant' })
+            const card = document.querySelector('aside .actbar')?.getBoundingClientRect()
+            const { top, bottom, right } = row.getBoundingClientRect()
+            // The last row of the page may stand below the middle of the window, but above the card.
+            return {
+              row: row.textContent,
+              covered:
+                card === undefined || (right > card.left && bottom > card.top + 1 && top < card.bottom),
+            }
+          }),
       )
       expect(listed.length, size).toBeGreaterThan(1)
       expect(

@@ -6,7 +6,7 @@ import { withMotion } from './support/browser-options.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 import { holdAnswers } from './support/hold-answers.ts'
-import { translate } from './support/translations.ts'
+import { containing, translate } from './support/translations.ts'
 
 test.use(withMotion)
 
@@ -42,42 +42,53 @@ const shiftsOf = (page: Page) =>
       }),
   )
 
-/** The focused element, when the message at the bottom covers its middle. */
-const coveredFocus = (page: Page) =>
-  page.evaluate(() => {
+/** The focused element, when what reports the lost connection covers its middle. */
+const coveredFocus = (page: Page, report: string) =>
+  page.evaluate((selector) => {
     const focused = document.activeElement
-    const message = document.querySelector('.lasting')?.getBoundingClientRect()
-    if (!focused || focused === document.body || !message) return null
+    const cover = document.querySelector(selector)
+    if (!focused || focused === document.body || !cover || cover.contains(focused)) return null
     const { top, height } = focused.getBoundingClientRect()
     const middle = top + height / 2
-    return middle > message.top && middle < message.bottom ? focused.outerHTML.slice(0, 100) : null
-  })
+    const { top: begin, bottom: end } = cover.getBoundingClientRect()
+    return middle > begin && middle < end ? focused.outerHTML.slice(0, 100) : null
+  }, report)
 
-test('a connection lost during a visit moves nothing, and no focused control lies under its message', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'extras')
-  const event = await new EventPage(page).open(shortName)
-  // Without a connection an app that is not loaded yet would never be.
-  await event.choose('Standard', 1)
-  // The press moves the bar, and the sum follows.
-  await expect(event.nextStep).toContainText('1 ticket')
-  await expect(event.nextStep).toContainText('Free')
-  await watchShifts(page)
-  await context.setOffline(true)
-  await expect(page.getByText(translate('app.outcome.unreachable'))).toBeVisible()
-  const covered: string[] = []
-  for (let stop = 0; stop < 12; stop += 1) {
-    await page.keyboard.press('Tab')
-    covered.push(...[await coveredFocus(page)].filter((one) => one !== null))
-  }
-  expect(covered).toEqual([])
-  await context.setOffline(false)
-  await expect(page.getByText(translate('app.outcome.unreachable'))).toHaveCount(0)
-  expect(await shiftsOf(page)).toEqual([])
-})
+for (const [where, report] of [
+  ['a list', '.lasting'],
+  ['an event', '.connection-note'],
+] as const)
+  test(`a connection lost on the page of ${where} moves nothing, and no focused control lies under its message`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { shortName } = await createEvent(originOf(baseURL), 'extras')
+    if (report === '.lasting') {
+      await page.goto('/events-all')
+      await page.waitForLoadState('networkidle')
+    } else {
+      const event = await new EventPage(page).open(shortName)
+      // Without a connection an app that is not loaded yet would never be.
+      await event.choose('Standard', 1)
+      // The press moves the bar, and the sum follows.
+      await expect(event.nextStep).toContainText('1 ticket')
+      await expect(event.nextStep).toContainText('Free')
+    }
+    const message = page.locator(report).getByText(containing('app.outcome.unreachable'))
+    await watchShifts(page)
+    await context.setOffline(true)
+    await expect(message).toBeVisible()
+    const covered: string[] = []
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      covered.push(...[await coveredFocus(page, report)].filter((one) => one !== null))
+    }
+    expect(covered).toEqual([])
+    await context.setOffline(false)
+    await expect(message).toHaveCount(0)
+    expect(await shiftsOf(page)).toEqual([])
+  })
 
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
