@@ -22,6 +22,7 @@ async function removeFiles() {
 // A browser that does not answer, or refuses one of the two, must not keep the person here.
 const deadline = () => new Promise((resolve) => setTimeout(resolve, 5000))
 async function repair() {
+  document.documentElement.classList.remove('offline')
   try {
     await Promise.race([Promise.allSettled([removeWorkers(), removeFiles()]), deadline()])
   } finally {
@@ -35,5 +36,6 @@ else {
   // Without a connection the worker still opens the tickets, and nothing replaces what is removed.
   byId('title').textContent = offline
   byId('text').textContent = offlineText
+  document.documentElement.classList.add('offline')
   addEventListener('online', repair, { once: true })
 }

@@ -71,18 +71,20 @@ const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) =>
 const Outline = () => (
   <div className="skeleton part" aria-hidden="true">
     <div className="label" />
-    {[1, 2, 3].map((order) => (
-      <div key={order} className="order-group">
-        <div className="thumbnail" />
-        <div className="stack gap-2">
-          <div className="line" />
-          <div />
+    <div>
+      {[1, 2, 3].map((order) => (
+        <div key={order} className="order-group">
+          <div className="thumbnail" />
+          <div className="stack gap-2">
+            <div className="line" />
+            <div />
+          </div>
+          <div className="order-rows stack gap-2">
+            <div className="line" />
+          </div>
         </div>
-        <div className="order-rows stack gap-2">
-          <div className="line" />
-        </div>
-      </div>
-    ))}
+      ))}
+    </div>
   </div>
 )
 
@@ -102,10 +104,10 @@ const ReservationList = () => {
         ))}
       {orders === undefined && error === null && (
         <>
+          <Outline />
           <p className="vh" role="status">
             {t('app.shell.loading')}
           </p>
-          <Outline />
         </>
       )}
       {orders?.length === 0 && <Empty />}

@@ -5,16 +5,16 @@ import { Picture } from '#ui/content/Picture.tsx'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { EventInfo } from '../contract/event.ts'
-import { placeName } from '../rules/city.ts'
+import { shortLocation } from '../rules/city.ts'
 import { pictureAddresses } from '../rules/picture-sizes.ts'
 
-/** Picture, title, date and place of the event: a row on a phone, in a wide window a card with the picture of the event's page. */
+/** Picture, title, date and place of the event: a row on a phone, in a wide window a card with its picture at the start. */
 export const EventCard = ({ event }: { event: EventInfo }) => {
   const { lang, pick, pickLang } = useTranslations()
   const reader = useReader()
   return (
     <div className="order-group event-card">
-      <Picture {...pictureAddresses(event)} sizes="(width >= 64rem) 51rem, 5rem" seed={event.shortName} />
+      <Picture {...pictureAddresses(event)} sizes="(width >= 64rem) 21rem, 5rem" seed={event.shortName} />
       <div>
         <p>
           <Link to={paths.event(event.shortName)} lang={pickLang(event.title)}>
@@ -22,7 +22,7 @@ export const EventCard = ({ event }: { event: EventInfo }) => {
           </Link>
         </p>
         <p className="dim small">{shortEventDay(event, lang, reader)}</p>
-        <p className="dim small">{placeName(event.location ?? '')}</p>
+        <p className="dim small">{shortLocation(event.location ?? '') ?? event.location}</p>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceTimeText } from '#kit/time/recent-time.ts'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { headingText } from '#ui/content/heading-text.ts'
+import { StatusIcon } from '#ui/content/StatusIcon.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
 import { readOpenReservation } from '../store/read-reservations.ts'
@@ -55,6 +56,7 @@ export const OrderMessage = ({ context, title, text, ordered, children }: Props)
   const { t } = useTranslations()
   return (
     <div className="two-columns order-message">
+      {!context && !ordered && <StatusIcon name="refused" />}
       <div className="after-5">
         <h1 tabIndex={-1}>{headingText(title)}</h1>
         <p className="dim before-2">{text}</p>

@@ -95,7 +95,12 @@ const Codes = ({ tickets, pictures }: MoveProps) => {
             {t('app.wallet.share')}
           </Button>
         </div>
-        <TicketCards tickets={part} pictures={pictures} />
+        <div>
+          <p className="after-2">
+            <b>{t('app.facts.tickets', { count: part.length })}</b>
+          </p>
+          <TicketCards tickets={part} pictures={pictures} />
+        </div>
       </div>
     </>
   )
