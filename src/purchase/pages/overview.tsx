@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { EventNotes } from '#catalogue/static/EventNotes.tsx'
 import { signedOutOrder } from '#device/browser/account-redirect.ts'
@@ -121,8 +121,8 @@ const PeopleLine = () => {
       {isEvent ? t('app.facts.tickets', { count: people.length }) : t('reservation-page.subscription-owner')}
       {named.length > 0 && (
         <span className="dim regular">
-          {` · ${named.join(', ')}`}
-          {names.length > named.length && ` + ${String(names.length - named.length)}`}
+          {` · ${named.map((name) => name.replaceAll(' ', '\u00A0')).join(', ')}`}
+          {names.length > named.length && ` +\u00A0${String(names.length - named.length)}`}
         </span>
       )}
     </span>
@@ -130,28 +130,30 @@ const PeopleLine = () => {
 }
 
 /** For whom the order is, with the address: folded on a phone, where its event is above, and for many. `onEdit` opens the booking details again. */
-const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
+const ReservationReview: ComponentProps<typeof PayForm>['Review'] = ({ onEdit, mayEdit }) => {
   const translations = useTranslations()
   const { t, pick } = translations
   const { reservation, context } = useCheckout()
   const twoColumns = useTwoColumns()
-  const people = usePeople()
+  const count = usePeople().length
   const details = (
     <div className="stack gap-3">
       <PeopleList />
       {reservation.email !== null && (
-        <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
+        <p>{t(contextKeys[context.type].goesTo, { count, email: canonicalEmail(reservation.email) })}</p>
       )}
-      <Button variant="line" slim onClick={onEdit}>
-        {t('app.checkout.edit')}
-      </Button>
+      {mayEdit && (
+        <Button variant="line" slim onClick={onEdit}>
+          {t('app.checkout.edit')}
+        </Button>
+      )}
     </div>
   )
   return (
     <section className="card ordered-card after-5" aria-label={pick(context.title)}>
       {!twoColumns && <OrderSubject context={context} />}
       {context.type === 'event' && <EventNotes notes={context.notes} translations={translations} />}
-      {twoColumns && people.length <= mostNames ? (
+      {twoColumns && count <= mostNames ? (
         details
       ) : (
         <Disclosure summary={<PeopleLine />}>{details}</Disclosure>
@@ -217,7 +219,7 @@ export const Component = () => {
   return (
     <StepPage step={2} back={`?${String(backQuery)}`} expired={expired}>
       {account.state === 'ready' ? (
-        <PayForm expired={expired} onEdit={back} review={<ReservationReview onEdit={back} />}>
+        <PayForm expired={expired} onEdit={back} Review={ReservationReview}>
           {heading}
           {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
           <ApprovedNotice />

@@ -22,13 +22,12 @@ export const Component = ({ Notify }: Props) => {
   const { reservation, context } = useCheckout()
   const stored = useKeptOrder()
   const amount = useTotalText()
+  const count = ticketsOf(reservation).length
   const full = context.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
-      <p className="after-5">
-        {t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}
-      </p>
+      <p className="after-5">{t(contextKeys[context.type].waiting, { count })}</p>
       <SkippedMailNotice resend />
       {reservation.status === 'OFFLINE_FINALIZING' && (
         <Notice live="status" className="after-4">
@@ -45,7 +44,7 @@ export const Component = ({ Notify }: Props) => {
           <li>
             {t('app.checkout.transfer.proof')} <OrganizerMail />
           </li>
-          <li>{t(contextKeys[context.type].afterTransfer)}</li>
+          <li>{t(contextKeys[context.type].afterTransfer, { count })}</li>
         </ol>
       )}
       {Notify && stored && (

@@ -65,19 +65,23 @@ export const StepOutline = ({ type, stepIsRead, context }: StepOutlineProps) => 
       <NamedSteps current={isBook ? 1 : 2} type={type} review="breadcrumb.step3" />
       <div className="skeleton two-columns step-shape">
         <div>
-          {isBook ? <BookingHeading /> : <h1 className="after-4">{t('reservation-page.title')}</h1>}
-          {!isBook && !twoColumns && context && (
-            <div className="card ordered-card after-5">
-              <OrderSubject context={context} />
-            </div>
-          )}
           {isBook ? (
-            skeletonFields
+            <>
+              <BookingHeading />
+              {skeletonFields}
+            </>
           ) : (
-            <div className="payment-methods" aria-hidden="true">
-              <div className="radio-card" />
-              <div className="radio-card" />
-            </div>
+            <>
+              <h1 className="after-4">{t('reservation-page.title')}</h1>
+              <div className="card ordered-card after-5">
+                {twoColumns ? <div className="tall" /> : context && <OrderSubject context={context} />}
+              </div>
+              <h2 className="after-4">{t('reservation-page.payment')}</h2>
+              <div className="payment-methods" aria-hidden="true">
+                <div className="radio-card" />
+                <div className="radio-card" />
+              </div>
+            </>
           )}
         </div>
         <aside className="card" aria-hidden="true">

@@ -21,8 +21,8 @@ export function useOpenOrder(reservationId: string) {
   const until = open && open.order.validity > now ? deviceTimeText(open.order.validity, now, lang) : null
   return {
     isOpen: Boolean(open) || seen?.info.status === 'PENDING',
-    /** That nothing was charged; undefined where it was sent to be paid. */
-    uncharged: open?.isUnsent ? t('app.checkout.uncharged') : undefined,
+    /** That nothing was charged; undefined where it was sent to be paid and not refused. */
+    uncharged: open?.isUncharged ? t('app.checkout.uncharged') : undefined,
     /** Until when it is reserved; undefined after that. */
     reserved: until === null ? undefined : t('app.checkout.still-reserved', { until }),
   }

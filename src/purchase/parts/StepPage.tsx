@@ -12,6 +12,7 @@ import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
 import { clockText, countdownTone, passedThreshold, timeLeft } from '../rules/countdown.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { contextKeys } from './context-keys.ts'
+import { useOpenOrder } from './OrderMessage.tsx'
 import { RaisedPriceNotice } from './ReservationSummary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useTimeLeft } from './use-expired.ts'
@@ -117,7 +118,8 @@ function useExpiryConfirmed(expired: boolean): boolean {
 /** Reports the expiry. Stays open until its button is pressed; the entries are kept for the next attempt. */
 const ExpiredSheet = ({ expired }: { expired: boolean }) => {
   const { t } = useTranslations()
-  const { context } = useCheckout()
+  const { context, reservation } = useCheckout()
+  const { uncharged } = useOpenOrder(reservation.id)
   const { leaveExpired } = useLeaveCheckout()
   const up = useExpiryConfirmed(expired)
   const keys = contextKeys[context.type]
@@ -127,7 +129,7 @@ const ExpiredSheet = ({ expired }: { expired: boolean }) => {
       title={t('session-expired.header.title')}
       actions={<Button onClick={leaveExpired}>{t(keys.expiredAction)}</Button>}
     >
-      <p>{t(keys.expired)}</p>
+      <p>{[uncharged, t(keys.expired)].join(' ')}</p>
     </Sheet>
   )
 }

@@ -6,7 +6,7 @@ const event = {
   firstStep: 'breadcrumb.step1',
   summaryHead: 'reservation-page.category',
   contactHint: 'app.checkout.contact.hint',
-  /** Names the address to which the tickets or the subscription are sent, with `email`. */
+  /** Names the address to which the tickets or the subscription are sent, with `count` and `email`. */
   goesTo: 'app.checkout.goes-to',
   /** Button of a free order. */
   submitFree: 'app.checkout.submit.free',
@@ -15,9 +15,9 @@ const event = {
   expiredAction: 'app.checkout.expired.action',
   holdEnded: 'app.checkout.hold.ended.text',
   holdReleased: 'app.checkout.hold.released',
-  /** Shown until the payment of an order arrives. */
+  /** Shown until the payment of an order arrives, with `count`. */
   waiting: 'app.checkout.transfer.text',
-  afterTransfer: 'reservation-page-waiting.required-steps.3',
+  afterTransfer: 'app.checkout.transfer.after',
   /** Payment on site as a method, with the line below it. */
   onSite: 'reservation-page.on-site',
   onSiteText: 'reservation-page.on-site.description',

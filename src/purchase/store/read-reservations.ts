@@ -13,11 +13,13 @@ export const getReservation = async (
 ): Promise<ReservationRecord | undefined> =>
   decode(reservationRecord, await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
 
-/** An order that was open when this device saw it last; `isUnsent`: it was never sent to be paid. Null for another one. */
+/** An order that was open when this device saw it last; `isUncharged`: it was never sent to be paid, or refused. Null for another one. */
 export async function readOpenReservation(db: TesseraDatabase, reservationId: string) {
   const order = await getReservation(db, reservationId)
   if (order === undefined || !isOpen(order.status)) return null
-  return { order, isUnsent: (await getJournal(db, reservationId)) === undefined }
+  const line = await getJournal(db, reservationId)
+  const isRefused = line?.step === 'answered' && /^4\d\d$/.test(line.answer ?? '')
+  return { order, isUncharged: line === undefined || isRefused }
 }
 
 /** All reservations that decode. */

@@ -81,8 +81,8 @@ const FailureHead = ({ reservationId, context, error, onRetry }: UnreadProps) =>
         title={title}
         text={
           <span role="alert">
-            {reasonOf(failure, translations, 'checkout.unread')} {reserved && uncharged} {reserved}{' '}
-            <RetryCountdown failure={failure} />
+            {reasonOf(failure, translations, 'checkout.unread')} {reserved && uncharged}{' '}
+            {reserved ?? t('app.checkout.unread.kept')} <RetryCountdown failure={failure} />
           </span>
         }
       >

@@ -72,23 +72,26 @@ test('an order that cannot be loaded is reported with its end where the device k
   await store()
   await openCheckout('overview', { services, answers: { reservation: () => refused(500) } })
   expect(await screen.findByText(held)).toBeVisible()
+  expect(screen.queryByText(/stays as it is/)).toBeNull()
 })
 
 test.each([
   ['that nothing was charged', undefined],
-  ['nothing about money after it was sent', 'unknown'],
+  ['that nothing was charged after the server refused it', { step: 'answered', answer: '404' }],
+  ['nothing about money after it was sent', { step: 'unknown', answer: null }],
+  ['nothing about money after it was accepted', { step: 'answered', answer: 'accepted' }],
 ] as const)(
   'an order that is gone, and was open on this device, is reported as ended, with %s',
-  async (_, step) => {
+  async (reported, line) => {
     await store()
-    if (step) await putJournal(db, { reservationId, context: eventContext, step, at: 0, answer: null })
+    if (line) await putJournal(db, { reservationId, context: eventContext, at: 0, ...line })
     await openCheckout('book', {
       services,
       answers: { reservation: () => refused(404), info: () => value(examples.applicationInfo) },
     })
     expect(await screen.findByRole('heading', { name: 'Your reservation ended' })).toBeVisible()
     expect(await screen.findByText(/The tickets are on sale again/)).toBeVisible()
-    expect(screen.queryByText(/Nothing was charged/) === null).toBe(step !== undefined)
+    expect(screen.queryByText(/Nothing was charged/) === null).toBe(reported.startsWith('nothing'))
     expect(screen.getByRole('link', { name: 'Choose tickets again' })).toHaveAttribute(
       'href',
       '/event/pietra',

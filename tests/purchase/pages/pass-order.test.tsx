@@ -76,7 +76,7 @@ describe('the order of a pass', () => {
     const services = { now: () => order().validity }
     const { user } = await open('book', { answers, services })
     const sheet = within(await screen.findByRole('dialog'))
-    expect(sheet.getByText(/^The pass is on sale again/)).toBeVisible()
+    expect(await sheet.findByText(/^Nothing was charged\. The pass is on sale again/)).toBeVisible()
     await user.click(sheet.getByRole('button', { name: 'See the pass' }))
     expect(await screen.findByText('pass page')).toBeVisible()
   })

@@ -38,7 +38,7 @@ describe('review', () => {
       reservation: orderOf([ticket(first, { ...ada, email })], { ...validated, ...ada, email }),
     })
     expect(await screen.findByText('ada@müller.example')).toBeVisible()
-    expect(screen.getByText('Tickets go to ada@müller.example')).toBeVisible()
+    expect(screen.getByText('The ticket goes to ada@müller.example')).toBeVisible()
     expect(screen.queryByText(/xn--/)).toBeNull()
   })
 

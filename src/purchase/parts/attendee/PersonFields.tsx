@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useFieldError } from '#ui/app/FormFields.tsx'
-import { Field, Input } from '#ui/forms/Field.tsx'
+import { describedBy, Field, FieldMessages, Input } from '#ui/forms/Field.tsx'
 import type { BookingValues } from '../../rules/booking/booking-form.ts'
 import { personLabels } from './attendee-labels.ts'
 import { controlId } from './control-id.ts'
@@ -28,16 +28,13 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const contact = prefix === ''
+  const lastName = controlId(`${prefix}lastName`)
+  const isLastWrong = Boolean(error(`${prefix}lastName`))
   const text = (name: 'firstName' | 'lastName', autoComplete: string) => (
-    <Field
-      id={controlId(`${prefix}${name}`)}
-      label={labels[name]}
-      hint={name === 'lastName' && error(`${prefix}${name}`) && t('app.facts.one-name.hint')}
-      error={error(`${prefix}${name}`)}
-      required
-    >
+    <Field id={controlId(`${prefix}${name}`)} label={labels[name]} error={error(`${prefix}${name}`)} required>
       <Input
         {...register(`${prefix}${name}`)}
+        {...(name === 'lastName' && { 'aria-describedby': describedBy(lastName, isLastWrong, isLastWrong) })}
         maxLength={maxTextLength}
         autoComplete={contact ? autoComplete : 'off'}
         readOnly={locked}
@@ -48,6 +45,8 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
     <div className="field-pair">
       {text('firstName', 'given-name')}
       {text('lastName', 'family-name')}
+      {/* Below both names: above one control it would move that away from the other. */}
+      <FieldMessages id={lastName} hint={isLastWrong && t('app.facts.one-name.hint')} />
     </div>
   )
   const email = (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useState, type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { lastPaymentMethod } from '#device/browser/browser-storage.ts'
 import { onRestored } from '#device/browser/page-events.ts'
@@ -103,8 +103,8 @@ type Props = {
   expired: boolean
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
-  /** The ordered tickets, above the payment. */
-  review: ReactNode
+  /** The ordered tickets, above the payment; `mayEdit` is false while it is unknown whether the order is placed. */
+  Review: ComponentType<{ onEdit: () => Promise<unknown>; mayEdit: boolean }>
   children: ReactNode
 }
 
@@ -284,7 +284,7 @@ const FoldedIfApproved = ({ needed, consents, children }: ApprovedProps) => {
 }
 
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
-export const PayForm = ({ expired, onEdit, review, children }: Props) => {
+export const PayForm = ({ expired, onEdit, Review, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const form = usePayForm(expired)
@@ -310,7 +310,7 @@ export const PayForm = ({ expired, onEdit, review, children }: Props) => {
       <div>
         {children}
         {!isOfMethod && <div className="after-5">{problems}</div>}
-        {review}
+        <Review onEdit={onEdit} mayEdit={form.check === undefined} />
         <div className="stack gap-5">
           <FoldedIfApproved
             consents={consents}

@@ -113,6 +113,9 @@ const OtherWays = () => {
   )
 }
 
+/** A free order is not paid. */
+const unansweredText = (kind: string, free: boolean) => `app.checkout.${kind}.text${free ? '.free' : ''}`
+
 type Props = {
   paying: PayState
   /** Opens the booking details again. */
@@ -125,6 +128,7 @@ type Props = {
 export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, hasBotCheck }: Props) => {
   const translations = useTranslations()
   const { t } = translations
+  const { free } = useCheckout().reservation.orderSummary
   if (outcome === null) return null
   if (outcome.kind === 'unknown' || outcome.kind === 'not-arrived')
     return (
@@ -135,7 +139,7 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, ha
         live="alert"
         title={t(unansweredKey({ outcome, checking }))}
       >
-        {t(`app.checkout.${outcome.kind}.text`)}
+        {t(unansweredText(outcome.kind, free))}
       </FocusedNotice>
     )
   if (outcome.kind === 'in-other-tab' || outcome.kind === 'not-started') {

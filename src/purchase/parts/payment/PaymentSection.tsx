@@ -12,7 +12,6 @@ import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { FieldMessages, describedBy } from '#ui/forms/Field.tsx'
 import { RadioCard } from '#ui/forms/RadioCard.tsx'
-import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import { paymentEndpoints } from '../../contract/payment.ts'
 import type { CustomPaymentMethod } from '../../contract/payment.ts'
 import {
@@ -193,11 +192,9 @@ export const PaymentSection = (props: Props) => {
   const { reservation } = useCheckout()
   const { payment, children } = props
   const { options, customFailure } = payment
-  const twoColumns = useTwoColumns()
   return (
     <section aria-labelledby="method">
-      {/* On a phone the methods are right below the heading of the page. */}
-      <h2 className={twoColumns ? 'after-4' : 'vh'} id="method">
+      <h2 className="after-4" id="method">
         {t('reservation-page.payment')}
       </h2>
       {options.length === 0 && children}

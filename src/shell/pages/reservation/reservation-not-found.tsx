@@ -30,7 +30,7 @@ const texts = {
     'reservation-page-not-found.reservation-with-id-does-not-exist',
   ],
   ended: ['app.checkout.ended', ''],
-  unread: ['app.checkout.unread', 'app.checkout.unread.error.text'],
+  unread: ['app.checkout.unread', 'app.checkout.unread.kept'],
   canceled: ['app.checkout.canceled', 'app.checkout.canceled.text'],
   credited: ['app.checkout.canceled', 'app.checkout.canceled.credited'],
   'canceled-paid': ['app.checkout.canceled', 'app.checkout.canceled.paid'],
@@ -110,11 +110,7 @@ const MissingOrder = ({ reservationId, context }: Pick<EndProps, 'reservationId'
   const server = useQuery({ ...infoQuery(api), staleTime: 0 })
   const isEnded = open.isOpen && !server.isError
   const keys = contextKeys[context?.type ?? 'event']
-  const text = isEnded && (
-    <>
-      {open.uncharged} {t(keys.holdReleased)}
-    </>
-  )
+  const text = isEnded && [open.uncharged, t(keys.holdReleased)].join(' ')
   return (
     <OrderEnd reservationId={reservationId} context={context} end={isEnded ? 'ended' : 'missing'} text={text}>
       {(server.isError || server.isFetchedAfterMount) && (

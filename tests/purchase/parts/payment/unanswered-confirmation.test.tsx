@@ -21,6 +21,12 @@ describe('confirmation without an answer', () => {
     expect(actions.map(({ textContent }) => textContent)).toEqual(['Check now'])
   })
 
+  test('offers no change of the details, and asks not to pay or order again until it is clear', async () => {
+    await paying({ confirm: () => unreachable, reservationStatus: () => unreachable })
+    await waitFor(() => expect(notice()).toHaveTextContent('Do not pay or order again until this is clear.'))
+    expect(screen.queryByRole('button', { name: 'Change details', hidden: true })).toBeNull()
+  })
+
   test('reports that the order is being checked only while it is', async () => {
     let answer: (result: AnswerTo<'reservationStatus'>) => void = () => undefined
     let statuses: NonNullable<Answers['reservationStatus']> = () => unreachable
