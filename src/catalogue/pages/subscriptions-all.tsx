@@ -8,14 +8,37 @@ import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { paths } from '#wire/page-paths.ts'
-import { isDecided } from '../parts/catalogue-queries.ts'
+import { eventsQuery, isDecided } from '../parts/catalogue-queries.ts'
 import { EventListSkeleton } from '../parts/EventListSkeleton.tsx'
 import { ListUnavailable } from '../parts/EventListState.tsx'
 import { OtherEventList } from '../parts/OtherEvents.tsx'
 import { StoredAtNote } from '../parts/StoredAtNote.tsx'
 import { subscriptionsQuery } from '../parts/subscription-queries.ts'
 import { SubscriptionList } from '../parts/SubscriptionList.tsx'
-import { useCatalogueFilter } from '../parts/use-catalogue-filter.ts'
+import { organizerName, useCatalogueFilter } from '../parts/use-catalogue-filter.ts'
+
+/** None on sale: whose passes are missing, and the way to those of others. */
+const NoPasses = () => {
+  const { api } = useServices()
+  const { t } = useTranslations()
+  const { organizerSlug } = useParams()
+  const { data: others = [] } = useQuery(subscriptionsQuery(api))
+  const name = organizerName(useQuery(eventsQuery(api)).data ?? [], organizerSlug)
+  const title = t(name === undefined ? 'subscription.no-subscriptions' : 'app.lists.no-passes', {
+    name: name ?? '',
+  })
+  const hasOthers = others.length > 0
+  return (
+    <>
+      <StatusMessage icon="empty" title={title} titleTag="h2">
+        <ButtonLink to={hasOthers ? paths.subscriptions() : paths.home(organizerSlug)}>
+          {t(hasOthers ? 'home.view.all.subscriptions' : 'app.shell.browse-events')}
+        </ButtonLink>
+      </StatusMessage>
+      <OtherEventList />
+    </>
+  )
+}
 
 /** All subscriptions on sale. A single one redirects to its page and keeps the query. */
 export const Component = () => {
@@ -33,18 +56,11 @@ export const Component = () => {
     <Page back={paths.home(organizerSlug)} wide>
       <PageHeading title={t('subscription.title')} />
       <p className="dim">{t('app.lists.passes.text')}</p>
-      {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
+      <StoredAtNote query={subscriptions} />
       {subscriptions.data === undefined && (
         <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards count={3} />} />
       )}
-      {subscriptions.data?.length === 0 && (
-        <>
-          <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">
-            <ButtonLink to={paths.home(organizerSlug)}>{t('app.shell.browse-events')}</ButtonLink>
-          </StatusMessage>
-          <OtherEventList />
-        </>
-      )}
+      {subscriptions.data?.length === 0 && <NoPasses />}
       {all.length > 0 && <SubscriptionList subscriptions={all} titleLevel={2} />}
     </Page>
   )

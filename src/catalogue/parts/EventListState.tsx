@@ -42,7 +42,7 @@ type Props = {
 export const EventListState = ({ query, skeleton = <FoundEventsSkeleton />, organizer }: Props) => {
   const { t } = useTranslations()
   const isOfAll = useParams()['organizerSlug'] === undefined
-  const texts = { name: organizer ?? '', saved: t('app.facts.saved') }
+  const texts = { name: organizer ?? '', saved: t('app.facts.saved'), events: t('app.shell.events') }
   if (query.data !== undefined) {
     return (
       <>

@@ -17,6 +17,7 @@ import { slidersIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
+import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import {
   everything,
@@ -181,7 +182,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { matching, filter, searchable } = useFound(events, typed, now)
   const clear = (next: EventFilter) => change({ ...next, month: null })
   // The large calendar shows the chosen day itself: a chip above would move it away from the pointer.
-  const isDayInGrid = view.isMonth && filter.when !== null && isDayKey(filter.when)
+  const isDayInGrid = useTwoColumns() && view.isMonth && filter.when !== null && isDayKey(filter.when)
   const set = setFilters(filter)
   const nearest = matching.length === 0 ? nearestEvents(searchable, filter, now) : matching
   const calendar = { events: searchable, filter, view, now, onChange: change }
@@ -214,8 +215,8 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
               return (
                 count > 0 && (
                   <Button key={one.name} variant="line" slim onClick={() => change({ [one.name]: null })}>
-                    {t('app.lists.remove-filter', { name: filterText(one, events, translations) })} ·{' '}
-                    {t('app.lists.count', { count })}
+                    {t('app.lists.remove-filter', { name: filterText(one, events, translations) })}{' '}
+                    <span className="regular nowrap">{t('app.lists.count', { count })}</span>
                   </Button>
                 )
               )

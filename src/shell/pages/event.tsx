@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EventInfo, BasicEvent } from '#catalogue/contract/event.ts'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
@@ -31,7 +31,7 @@ const KnownEvent = ({ event }: { event: BasicEvent }) => {
   )
 }
 
-const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
+const EventPage = ({ event, query }: { event: EventInfo; query: UseQueryResult }) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   return (
@@ -45,7 +45,7 @@ const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | n
       bar
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
-      <TicketShop event={event} storedAt={storedAt} />
+      <TicketShop event={event} query={query} />
     </Page>
   )
 }
@@ -59,13 +59,7 @@ export const Component = () => {
   const listed = useListed<BasicEvent>('events', ({ shortName }) => shortName === eventShortName)
   // A withdrawn event is not on sale, even while the device has a copy.
   if (query.data !== undefined && !isNotFoundError(query.error)) {
-    return (
-      <EventPage
-        key={eventShortName}
-        event={query.data}
-        storedAt={query.isError ? query.dataUpdatedAt : null}
-      />
-    )
+    return <EventPage key={eventShortName} event={query.data} query={query} />
   }
   return (
     <ContextUnavailable

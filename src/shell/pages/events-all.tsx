@@ -58,7 +58,7 @@ const Listed = ({ events, passId }: ListedProps) => {
   const isPassUnknown = passId !== null && events.data?.length === 0
   return (
     <>
-      {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
+      <StoredAtNote query={events} />
       {passId !== null && <LinkedPass id={passId} isListed={events.data && all.length > 0} />}
       {all.length > 0 && <FoundEvents events={all} />}
       {isPassUnknown && <OtherEventList />}

@@ -146,14 +146,21 @@ const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
   )
 }
 
-/** The organizer of the address, from a server that has such pages; `isPossible` until that is known. */
-function useOrganizer(slug: string | undefined) {
+const unknown = { email: '', description: {}, websiteUrl: null, fileBlobId: null, pastEvents: [] }
+
+/** The organizer of the address, from a server that has such pages, else from its events; `isPossible` until that is known. */
+function useOrganizer(slug: string | undefined, events: readonly BasicEvent[]) {
   const { api } = useServices()
   const info = useQuery({ ...infoQuery(api), enabled: slug !== undefined })
   const isEnabled = slug !== undefined && info.data?.organizerPagesEnabled === true
-  const { data: organizer, isError } = useQuery({ ...organizerQuery(api, slug ?? ''), enabled: isEnabled })
+  const { data, isError } = useQuery({ ...organizerQuery(api, slug ?? ''), enabled: isEnabled })
+  const name = organizerName(events, slug)
+  const isMissing = (isError || info.isError) && name !== undefined
+  const known = isMissing ? { ...unknown, slug: slug ?? '', name } : undefined
+  const organizer: OrganizerInfo | undefined = data ?? known
   return {
     organizer,
+    name: organizer?.name ?? name,
     isPossible: slug !== undefined && (isEnabled ? !isError : info.data === undefined && !info.isError),
   }
 }
@@ -230,7 +237,7 @@ const EventsSection = ({ name, events, undecided, toAll, toContinue }: SectionPr
     <section className="part">
       {below ? <h2>{t('app.shell.events')}</h2> : <h1 className="vh">{t('app.shell.events')}</h1>}
       {toContinue}
-      {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
+      <StoredAtNote query={events} />
       {undecided && outline}
       {all.length === 0 && <EventListState query={events} skeleton={outline} organizer={name} />}
       {all.length > 0 && !undecided && (
@@ -356,8 +363,7 @@ export const Component = () => {
   const { t } = useTranslations()
   const { organizerSlug } = useParams()
   const onSale = useOnSale()
-  const { organizer, isPossible } = useOrganizer(organizerSlug)
-  const name = organizer?.name ?? organizerName(onSale.events.data ?? noEvents, organizerSlug)
+  const { organizer, name, isPossible } = useOrganizer(organizerSlug, onSale.events.data ?? noEvents)
   // Who comes from another page wants what home has: the tickets, held orders and the account.
   const isFirstPage = useLocation().key === 'default'
   if (onSale.onlyOnSale && !isPossible && isFirstPage)

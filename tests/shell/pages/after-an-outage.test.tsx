@@ -202,24 +202,25 @@ describe('a page whose data the app had on home before the outage', () => {
     await pass(5 * second)
     const title = address.startsWith('/subscription') ? 'Pass 0' : 'Pietra Nights'
     expect(screen.getAllByRole('heading', { name: title })[0]).toBeVisible()
-    expect(screen.getByText(/^Last updated|^This page [cn]/)).toBeVisible()
+    expect(screen.getByText(/^Not updated since|^This page [cn]/)).toBeVisible()
     if (!address.startsWith('/o/')) return
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(organizer.name)
     expect(screen.queryByText('Of others')).toBeNull()
+    expect(screen.queryAllByRole('button', { name: 'Follow' })).toHaveLength(address === '/o/acme' ? 1 : 0)
   })
 })
 
 describe('stored data after an outage', () => {
-  test('loses its "Last updated" line when the server has answered', async () => {
+  test('loses its "Not updated since" line when the server has answered', async () => {
     let answer: Result<ReturnType<typeof someEvent>[]> = value([someEvent(), someEvent({ shortName: 'two' })])
     const { client } = openPage(routes, '/', { events: () => answer, subscriptions: () => value([]) })
     await pass(50)
     answer = unreachable
     void client.refetchQueries()
     await pass(50)
-    expect(screen.getByText(/^Last updated/)).toBeVisible()
+    expect(screen.getByText(/^Not updated since/)).toBeVisible()
     answer = value([someEvent(), someEvent({ shortName: 'two' })])
     await pass(16 * second)
-    expect(screen.queryByText(/^Last updated/)).toBeNull()
+    expect(screen.queryByText(/^Not updated since/)).toBeNull()
   })
 })

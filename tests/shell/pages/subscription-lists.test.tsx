@@ -1,5 +1,6 @@
 /** Subscriptions on sale, which the screen calls passes: on the home page and in their own list. */
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { subscriptionEndpoints } from '#catalogue/contract/subscriptions.ts'
 import { Component as SubscriptionsAll } from '#catalogue/pages/subscriptions-all.tsx'
@@ -9,6 +10,7 @@ import english from '../../../src/i18n/locales/en/server.json'
 import { listed, manyListed } from '../../catalogue/pages/listed-subscriptions.ts'
 import { callsOf } from '../../purchase/pages/render-checkout.tsx'
 import { lazyPartsRendered } from '../../support/browser/lazy-parts-rendered.ts'
+import { someEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/wire/scripted-api.ts'
 import { openLists, many } from './render-lists.tsx'
 
@@ -224,10 +226,22 @@ describe('all passes', () => {
     expect(await screen.findByText('There are no passes on sale right now')).toBeVisible()
   })
 
-  it("shows the age of a list from the worker's cache", async () => {
-    const keptAt = Date.now() - 3 * 24 * 60 * 60_000
-    await open('/subscriptions-all', { subscriptions: () => ({ ...value(manyListed(2)), keptAt }) })
+  it('names an organizer without passes, and leads to those of others', async () => {
+    await open('/o/acme/subscriptions-all', {
+      events: () => value([someEvent({ organizer: { slug: 'acme', name: 'Acme Concerts' } })]),
+      subscriptions: ({ query }) => value(query?.organizerSlug === 'acme' ? [] : manyListed(3)),
+    })
+    expect(await screen.findByText('Acme Concerts has no passes on sale right now')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'View all passes' })).toBeVisible()
+  })
+
+  it("shows the age of a list from the worker's cache until a retry succeeds", async () => {
+    let stored: { keptAt?: number } = { keptAt: Date.now() - 3 * 24 * 60 * 60_000 }
+    await open('/subscriptions-all', { subscriptions: () => ({ ...value(manyListed(2)), ...stored }) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-    expect(screen.getByText(/^Last updated/)).toBeVisible()
+    expect(screen.getByText(/^Not updated since/)).toBeVisible()
+    stored = {}
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/^Not updated since/)).toBeNull())
   })
 })

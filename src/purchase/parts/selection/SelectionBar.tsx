@@ -25,9 +25,7 @@ function useInView(id: string): boolean {
     if (element === null || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
       (entries) => setIsInView(entries.at(-1)?.isIntersecting === true),
-      {
-        rootMargin,
-      },
+      { rootMargin },
     )
     observer.observe(element)
     return () => observer.disconnect()
@@ -87,7 +85,9 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, r
     <ActionBar
       label={t('app.shell.next-step')}
       afterId={reasonId}
-      note={isLost ? <LostConnection>{t('app.browse.not-reserved-yet')}</LostConnection> : long}
+      note={
+        isLost ? <LostConnection>{t('app.browse.not-reserved-yet')}</LostConnection> : long && <p>{long}</p>
+      }
       {...texts}
     >
       <Button

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useId, useRef, useState, type RefObject, useEffect, memo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
@@ -58,12 +59,11 @@ type EventHeaderProps = {
   unsold: ItemsByCategory | undefined
   /** No ticket is sold any more. */
   isEnded: boolean
-  /** The same value as in `TicketShop`. */
-  storedAt: number | null
+  query: UseQueryResult
 }
 
 /** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
-const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps) => {
+const EventHeader = memo(({ event, unsold, isEnded, query }: EventHeaderProps) => {
   const translations = useTranslations()
   const { t, pick, pickLang } = translations
   const { first, rest } = splitDescription(pick(event.description))
@@ -81,7 +81,7 @@ const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps
         ) : (
           !isOver &&
           event.datesWithOffset.startDateTime <= now && (
-            <p>
+            <p className="on-hero">
               <Chip tone="ok" icon={clockIcon}>
                 {t('app.facts.on-now')}
               </Chip>
@@ -109,7 +109,7 @@ const EventHeader = memo(({ event, unsold, isEnded, storedAt }: EventHeaderProps
           </SaveToggle>
         )}
       </div>
-      {storedAt !== null && <StoredAtNote at={storedAt} />}
+      <StoredAtNote query={query} />
       <EventFacts event={event} links={!isOver} />
       <EventNotes notes={event.notes} translations={translations} />
       {rest !== '' && <ServerHtml html={rest} className="before-5" lang={textLang} />}
@@ -146,8 +146,8 @@ type Shop = ReturnType<typeof useShop>
 
 type Props = {
   event: EventInfo
-  /** Epoch ms of the stored event when it could not be refreshed; else null. */
-  storedAt: number | null
+  /** Of the event. */
+  query: UseQueryResult
 }
 
 /** The problems of a refusal; before an attempt the codes of the address. */
@@ -291,7 +291,7 @@ const isExpired = ({ items, requested }: Shop): boolean =>
   items.data?.expiredCategories.some(({ id }) => requested.tickets[id]) === true
 
 /** The event, its tickets and additional services: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt }: Props) => {
+export const TicketShop = ({ event, query }: Props) => {
   const { t } = useTranslations()
   const heading = useId()
   const list = `${heading}-list`
@@ -315,7 +315,8 @@ export const TicketShop = ({ event, storedAt }: Props) => {
   return (
     <div className="two-columns">
       <div>
-        <EventHeader event={event} unsold={unsold} isEnded={isEnded} storedAt={storedAt} />
+        <EventHeader event={event} unsold={unsold} isEnded={isEnded} query={query} />
+        {isOver && <EndedSale event={event} items={items.data} />}
       </div>
       <aside
         className={classNames('scrolling', isOver && 'list-placeholder')}
@@ -338,7 +339,6 @@ export const TicketShop = ({ event, storedAt }: Props) => {
           </section>
         )}
         {isBeside && others}
-        {isOver && <EndedSale event={event} items={items.data} />}
         <Extras ref={extras} shop={shop} order={order} />
         {/* Above the sum: nothing moves when they come. */}
         {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}

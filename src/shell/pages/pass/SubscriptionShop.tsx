@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useId } from 'react'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
 import { EventList } from '#catalogue/parts/EventList.tsx'
@@ -130,29 +131,6 @@ const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription
   )
 }
 
-type HeaderProps = Pick<SaleProps, 'subscription' | 'sale'> & Pick<Props, 'storedAt'>
-
-const SubscriptionHeader = ({ subscription, sale, storedAt }: HeaderProps) => {
-  const { t } = useTranslations()
-  const { organizationName, organizerSlug } = subscription
-  const by = t('app.passes.by', { name: organizationName })
-  return (
-    <>
-      <HeroTitle item={subscription} seed={subscription.publicIdentifier}>
-        {sale === 'sold-out' && (
-          <p>
-            <Chip icon={banIcon}>{t('show-event.sold-out')}</Chip>
-          </p>
-        )}
-      </HeroTitle>
-      <p className="dim after-5 links">
-        {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
-      </p>
-      {storedAt !== null && <StoredAtNote at={storedAt} />}
-    </>
-  )
-}
-
 /** The next events that a subscription on sale opens; nothing without any, or from a server that sends none. */
 const SubscriptionEvents = ({ events = [] }: { events: readonly BasicEvent[] | undefined }) => {
   const { t } = useTranslations()
@@ -168,9 +146,7 @@ const SubscriptionEvents = ({ events = [] }: { events: readonly BasicEvent[] | u
 
 type Props = {
   subscription: SubscriptionContext
-  /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
-  storedAt: number | null
-  onRefresh: () => Promise<unknown>
+  query: UseQueryResult
 }
 
 /** The text of this code speaks of tickets; for a subscription it means that there is no payment method. */
@@ -182,13 +158,15 @@ const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
   )
 
 /** A subscription and its purchase: price, continue. */
-export const SubscriptionShop = ({ subscription, storedAt, onRefresh }: Props) => {
+export const SubscriptionShop = ({ subscription, query }: Props) => {
   const translations = useTranslations()
   const { t, lang } = translations
   const sale = subscriptionSale(subscription, useCurrentTime())
   const order = useId()
   const hasStored = useHasStored()
-  const { publicIdentifier: subscriptionId } = subscription
+  const { publicIdentifier: subscriptionId, organizerSlug } = subscription
+  const by = t('app.passes.by', { name: subscription.organizationName })
+  const { refetch: onRefresh } = query
   const { send, reserving, failure, attempt } = useReserve({
     isLikely: true,
     // The query of the address is dropped (docs/api/client-behavior.md#lists).
@@ -214,7 +192,17 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh }: Props) =
   return (
     <div className="two-columns">
       <div>
-        <SubscriptionHeader subscription={subscription} sale={sale} storedAt={storedAt} />
+        <HeroTitle item={subscription} seed={subscriptionId}>
+          {sale === 'sold-out' && (
+            <p className="on-hero">
+              <Chip icon={banIcon}>{t('show-event.sold-out')}</Chip>
+            </p>
+          )}
+        </HeroTitle>
+        <p className="dim after-5 links">
+          {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
+        </p>
+        <StoredAtNote query={query} />
       </div>
       <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
         <SubscriptionFacts terms={subscription}>
@@ -234,7 +222,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh }: Props) =
           <ActionBar
             label={t('app.shell.next-step')}
             sum={<FormattedText>{priceLabel}</FormattedText>}
-            note={long}
+            note={long && <p>{long}</p>}
             after={short ?? tax ?? undefined}
           >
             <Button onClick={reserve}>{t('show-event.continue')}</Button>

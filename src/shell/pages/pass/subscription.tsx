@@ -53,11 +53,7 @@ const SubscriptionPage = ({ id, subscription, query }: PageProps) => {
       bar
     >
       <DocumentTitle title={t('show-subscription.header.title', { 0: title })} />
-      <SubscriptionShop
-        subscription={context}
-        storedAt={query.isError ? query.dataUpdatedAt : null}
-        onRefresh={query.refetch}
-      />
+      <SubscriptionShop subscription={context} query={query} />
     </Page>
   )
 }
