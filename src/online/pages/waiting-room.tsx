@@ -36,7 +36,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { refused } from '#wire/result.ts'
 import { type WaitingRoomAddress, refreshWaitingRoom } from '../flows/refresh-waiting-room.ts'
-import { JoinBar, WaitingRoomContent } from '../parts/WaitingRoomContent.tsx'
+import { WaitingRoomContent } from '../parts/WaitingRoomContent.tsx'
 import {
   countdownParts,
   timeToStart,
@@ -137,10 +137,10 @@ function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: str
   return `${unitText(days, 'day', lang)} ${clock}`
 }
 
-type CheckFailedProps = { failure: Failure; room: WaitingRoom; isUnsaved: boolean }
+type CheckFailedProps = { failure: Failure; room: WaitingRoom; title: string | undefined }
 
-/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. */
-const CheckFailed = ({ failure, room: { checkedAt }, isUnsaved }: CheckFailedProps) => {
+/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. `title`: what else is not done. */
+const CheckFailed = ({ failure, room: { checkedAt }, title }: CheckFailedProps) => {
   const translations = useTranslations()
   const { now } = useServices()
   const { t } = translations
@@ -151,12 +151,7 @@ const CheckFailed = ({ failure, room: { checkedAt }, isUnsaved }: CheckFailedPro
       </Notice>
     )
   return (
-    <Notice
-      tone="warn"
-      icon={cloudOffIcon}
-      live="status"
-      title={isUnsaved ? t('app.wallet.kept.failed') : undefined}
-    >
+    <Notice tone="warn" icon={cloudOffIcon} live="status" title={title}>
       {t('app.tickets.room.offline', { age: ageText(checkedAt, now(), translations) })}
     </Notice>
   )
@@ -249,7 +244,8 @@ const Room = ({ room, failure, check, keeping }: RoomProps) => {
     state === 'not-started' ? `${titleClock(countdownParts(timeToStart(room, now)), lang)} · ` : ''
   const over = state === 'ended'
   const isUnsaved = failure !== null && (keeping.outcome === 'saving' || keeping.outcome === 'unreachable')
-  const problem = failure && <CheckFailed failure={failure} room={room} isUnsaved={isUnsaved} />
+  const unsaved = isUnsaved ? t('app.wallet.kept.failed') : undefined
+  const problem = failure && <CheckFailed failure={failure} room={room} title={unsaved} />
   const retry = () => {
     if (isUnsaved) keeping.save()
     return check()
@@ -273,9 +269,7 @@ const Room = ({ room, failure, check, keeping }: RoomProps) => {
             <RoomHead room={room} />
           </div>
           <aside>
-            <WaitingRoomContent room={room} state={state} now={now} problem={problem}>
-              <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={retry} />
-            </WaitingRoomContent>
+            <WaitingRoomContent room={room} state={state} now={now} problem={problem} onCheck={retry} />
             {!isUnsaved && <KeptNotice {...keeping} name={room.firstName} />}
           </aside>
         </div>
@@ -284,17 +278,16 @@ const Room = ({ room, failure, check, keeping }: RoomProps) => {
   )
 }
 
-const Loading = () => <Skeleton status={useTranslations().t('app.wallet.opening.fetching')} />
+const Loading = () => (
+  <Page>
+    <Skeleton status={useTranslations().t('app.wallet.opening.fetching')} />
+  </Page>
+)
 
 /** The address without a hash, as the ticket page links to it: to the address of the ticket on this device. */
 const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: string }) => {
   const hash = useStoredCodeHash(eventShortName, uuid)
-  if (hash === undefined)
-    return (
-      <Page>
-        <Loading />
-      </Page>
-    )
+  if (hash === undefined) return <Loading />
   const to =
     hash === null ? paths.ticket(eventShortName, uuid) : paths.waitingRoom(eventShortName, uuid, hash)
   return <Navigate to={to} replace />
@@ -307,9 +300,10 @@ const RoomByHash = (address: WaitingRoomAddress) => {
   const keeping = useKeepTicket(address, !missing, null)
   if (missing) return <Navigate to={paths.ticket(eventShortName, uuid)} replace />
   if (room !== null) return <Room room={room} failure={failure} check={check} keeping={keeping} />
+  if (failure === null) return <Loading />
   return (
     <Page>
-      {failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} automatic />}
+      <OutcomeNotice failure={failure} onRetry={check} automatic />
     </Page>
   )
 }

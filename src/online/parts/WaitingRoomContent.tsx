@@ -20,77 +20,68 @@ import {
   opening,
 } from '../rules/waiting-room.ts'
 
-/** Saves the event as a calendar file of the server. */
-const CalendarButton = ({ eventShortName }: { eventShortName: string }) => {
+type Props = {
+  room: WaitingRoom
+  state: WaitingRoomState
+  now: number
+  /** Why the last check failed; null when it did not. */
+  problem: ReactNode
+  onCheck: () => unknown
+}
+
+/** More than an hour before the start: a calendar file of the server. Without a connection the way to check again. */
+const BeforeStart = ({ room, now, problem, onCheck }: Props) => {
   const { t, lang } = useTranslations()
+  const { eventShortName } = room
+  if (problem !== null)
+    return (
+      <Button full variant="line" icon={refreshIcon} onClick={onCheck}>
+        {t('app.outcome.retry')}
+      </Button>
+    )
+  if (isHourBefore(room, now))
+    return (
+      <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
+        {t('app.wallet.join')}
+      </Button>
+    )
+  const calendar = { href: serverPaths.calendar(eventShortName, lang), download: `${eventShortName}.ics` }
   return (
-    <a
-      className={buttonClass({ full: true })}
-      href={serverPaths.calendar(eventShortName, lang)}
-      download={`${eventShortName}.ics`}
-      type="text/calendar"
-    >
+    <a className={buttonClass({ full: true })} type="text/calendar" {...calendar}>
       <Icon shape={calendarPlusIcon} />
       {t('app.calendar.add')}
     </a>
   )
 }
 
-type JoinBarProps = {
-  room: WaitingRoom
-  state: WaitingRoomState
-  now: number
-  /** The server did not answer the last check. */
-  disconnected: boolean
-  onCheck: () => unknown
-}
-
 /**
  * The form of the personal link, sent only by a press: it checks the attendee in (docs/api/online-events.md#personal-link). The
  * stream opens in a new tab; without a join link the answer leads back here. Without a connection the click checks again
- * instead of leaving the app for an error page. More than an hour before the start: the event for the calendar.
+ * instead of leaving the app for an error page.
  */
-export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProps) => {
+const JoinForm = ({ room, problem, onCheck }: Props) => {
   const { t } = useTranslations()
-  if (state === 'not-started')
-    return (
-      <ActionBar label={t('app.shell.next-step')}>
-        {disconnected ? (
-          <Button full variant="line" icon={refreshIcon} onClick={onCheck}>
-            {t('app.outcome.retry')}
-          </Button>
-        ) : isHourBefore(room, now) ? (
-          <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
-            {t('app.wallet.join')}
-          </Button>
-        ) : (
-          <CalendarButton eventShortName={room.eventShortName} />
-        )}
-      </ActionBar>
-    )
   const ready = hasJoinLink(room)
   return (
-    <ActionBar label={t('app.shell.next-step')}>
-      <form
-        method="post"
-        action={serverPaths.checkIn(room.eventShortName, room.uuid, room.codeHash)}
-        rel="noopener noreferrer"
-        {...(ready && { target: '_blank' })}
-        onSubmit={(event) => {
-          if (!disconnected) return
-          event.preventDefault()
-          onCheck()
-        }}
-      >
-        <button className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}>
-          <Icon shape={ready ? videoIcon : refreshIcon} />
-          <span>
-            {t(ready ? 'app.wallet.join' : 'app.outcome.retry')}
-            {ready && <span className="vh"> ({t('app.shell.new-tab')})</span>}
-          </span>
-        </button>
-      </form>
-    </ActionBar>
+    <form
+      method="post"
+      action={serverPaths.checkIn(room.eventShortName, room.uuid, room.codeHash)}
+      rel="noopener noreferrer"
+      {...(ready && { target: '_blank' })}
+      onSubmit={(event) => {
+        if (problem === null) return
+        event.preventDefault()
+        onCheck()
+      }}
+    >
+      <button className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}>
+        <Icon shape={ready ? videoIcon : refreshIcon} />
+        <span>
+          {t(ready ? 'app.wallet.join' : 'app.outcome.retry')}
+          {ready && <span className="vh"> ({t('app.shell.new-tab')})</span>}
+        </span>
+      </button>
+    </form>
   )
 }
 
@@ -117,15 +108,9 @@ const Countdown = ({ left }: { left: number }) => {
   )
 }
 
-type Props = {
-  room: WaitingRoom
-  now: number
-  /** Why the last check failed; null when it did not. */
-  problem: ReactNode
-}
-
 const Closed = ({ room, now, problem }: Props) => {
   const { t, lang } = useTranslations()
+  const isNear = isHourBefore(room, now)
   const { time, isToday } = opening(room, now, lang, { timeZone: deviceZone(), offsetAt: deviceOffset })
   return (
     <>
@@ -133,12 +118,13 @@ const Closed = ({ room, now, problem }: Props) => {
       <Countdown left={timeToStart(room, now)} />
       <p className="before-4">
         <b>
-          {t(`app.tickets.room.${isHourBefore(room, now) ? 'opens' : 'back-on'}${isToday ? '-at' : ''}`, {
+          {t(`app.tickets.room.${isNear ? 'opens' : 'back-on'}${isToday ? '-at' : ''}`, {
             time,
           })}
         </b>
       </p>
       {problem !== null && <div className="before-5">{problem}</div>}
+      {problem === null && isNear && <p className="dim small before-4">{t('app.tickets.room.keep-open')}</p>}
     </>
   )
 }
@@ -181,21 +167,14 @@ const Running = ({ room, now, problem }: Props) => {
   )
 }
 
-type ContentProps = Props & {
-  state: WaitingRoomState
-  /** The way in. */
-  children: ReactNode
-}
-
-/** The waiting room before the start and while the event runs. */
-export const WaitingRoomContent = ({ state, children, ...props }: ContentProps) => {
-  const { t } = useTranslations()
-  const isNext = state === 'not-started' && isHourBefore(props.room, props.now) && props.problem === null
-  return (
-    <>
-      {state === 'running' ? <Running {...props} /> : <Closed {...props} />}
-      <div className="inline-bar before-5">{children}</div>
-      {isNext && <p className="dim small before-5">{t('app.tickets.room.keep-open')}</p>}
-    </>
-  )
-}
+/** The waiting room before the start and while the event runs, with the next step. */
+export const WaitingRoomContent = (props: Props) => (
+  <>
+    {props.state === 'running' ? <Running {...props} /> : <Closed {...props} />}
+    <div className="inline-bar before-5">
+      <ActionBar label={useTranslations().t('app.shell.next-step')}>
+        {props.state === 'running' ? <JoinForm {...props} /> : <BeforeStart {...props} />}
+      </ActionBar>
+    </div>
+  </>
+)
