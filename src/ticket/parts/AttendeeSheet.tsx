@@ -61,7 +61,8 @@ const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items }
     onSaved: () => {
       const { firstName: first = '', lastName: last = '' } = form.getValues().tickets[ticket.uuid] ?? {}
       const name = `${first} ${last}`.trim()
-      showToast({ id: 'ticket', icon: checkIcon, text: t(`app.tickets.${purpose}.done`, { name }) })
+      // The cover of the code says to whom it was sent.
+      if (!isSending) showToast({ id: 'ticket', icon: checkIcon, text: t('app.tickets.name.done', { name }) })
       onClose()
     },
   })

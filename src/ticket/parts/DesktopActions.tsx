@@ -3,7 +3,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { printerIcon, smartphoneIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
-import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { QrSheet } from './QrSheet.tsx'
@@ -16,22 +15,16 @@ type Props = {
 
 /** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print. */
 export const DesktopActions = ({ ticket, isPast }: Props) => {
-  const { eventShortName, uuid } = ticket
   const { t } = useTranslations()
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const url = new URL(paths.ticket(eventShortName, uuid), location.origin).href
+  const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href
   return (
     <>
       <div className="button-row">
-        {/* Filled is the way to the room of an online event, and to a new code. */}
+        {/* Filled is the way to the room of an online event. */}
         {!isPast && (
           <Button
-            variant={
-              isOnlineTicket(ticket) || !canShowCode(ticket) || ticket.eventMissingSince !== null
-                ? 'line'
-                : 'fill'
-            }
+            variant={isOnlineTicket(ticket) || ticket.eventMissingSince !== null ? 'line' : 'fill'}
             icon={smartphoneIcon}
             onClick={() => setOpen(true)}
           >
@@ -44,7 +37,7 @@ export const DesktopActions = ({ ticket, isPast }: Props) => {
       </div>
       <QrSheet
         open={open}
-        onClose={close}
+        onClose={() => setOpen(false)}
         title={t('app.tickets.phone.title')}
         value={url}
         label={t('app.tickets.phone.code')}

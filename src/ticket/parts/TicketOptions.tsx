@@ -20,6 +20,8 @@ import { useWallet } from './use-wallet.ts'
 
 type Props = { ticket: TicketRecord; onDoorCheck: () => void }
 
+const hasOwnCode = (ticket: TicketRecord): boolean => canShowCode(ticket) && ticket.sentAt === null
+
 /** The rarely needed options, with texts of the app: the ticket page does not load those of the server. */
 export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const { t, lang } = useTranslations()
@@ -32,7 +34,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const hasOthers = (tickets ?? []).filter(({ shortId }) => shortId === ticket.shortId).length > 1
   return (
     <>
-      {ticket.sentAt === null && (
+      {hasOwnCode(ticket) && (
         <MenuAction icon={printerIcon} onClick={() => window.print()}>
           {t('app.tickets.print')}
         </MenuAction>

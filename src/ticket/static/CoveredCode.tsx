@@ -53,7 +53,7 @@ export const CoveredCode = ({ ticket, state, renew, unfolded = false }: Props) =
   const tiles = (
     <>
       <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
-        <path fill="#999" d={placeholderTiles(uuid)} />
+        <path fill="#ddd" d={placeholderTiles(uuid)} />
       </svg>
       {(renew !== null || !isVoid) && (
         <div>

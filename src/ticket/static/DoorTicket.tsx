@@ -20,7 +20,7 @@ type BorderProps = {
 const LivingBorder = ({ title, clock, mark }: BorderProps) => (
   <>
     <svg className="edge" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={1} y={1} width={98} height={98} />
+      <path d="M50 1H99V99H1V1Z" />
     </svg>
     <div className="living">
       <span className="live num">{clock}</span>

@@ -5,6 +5,7 @@ import { chevronLeftIcon, keyboardIcon, sunIcon } from '#ui/content/more-icons.t
 import { paths } from '#wire/page-paths.ts'
 import { shortReference } from '../rules/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '../rules/ticket-page-facts.ts'
+import { codeCover, ticketState } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
 import { DoorTicket } from './DoorTicket.tsx'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
@@ -90,6 +91,7 @@ const DoorNavigation = ({ ticket, neighbors, previous, next, ...props }: Props) 
 const DoorFoot = (props: Props) => {
   const { t } = usePageContext().translations
   const many = props.neighbors.count > 1
+  const cover = codeCover(props.ticket, ticketState(props.ticket, usePageContext().now))
   return (
     <div className="door-foot">
       <details data-later="" className="fold">
@@ -101,14 +103,16 @@ const DoorFoot = (props: Props) => {
         <ReferenceNumber uuid={props.ticket.uuid} />
       </details>
       {many && <DoorNavigation {...props} />}
-      <p className="small row middle hint-bright">
-        <Icon shape={sunIcon} />
-        {/* Both take part in the layout, so that the code stays in its place when the browser refuses to keep the screen on. */}
-        <span className="hint-texts">
-          <span className={props.screenMayDim ? 'off' : undefined}>{t('app.wallet.door.bright')}</span>
-          <span className={props.screenMayDim ? undefined : 'off'}>{t('app.wallet.door.tap')}</span>
-        </span>
-      </p>
+      {(cover === 'shown' || cover === 'folded') && (
+        <p className="small row middle hint-bright">
+          <Icon shape={sunIcon} />
+          {/* Both take part in the layout, so that the code stays in its place when the browser refuses to keep the screen on. */}
+          <span className="hint-texts">
+            <span className={props.screenMayDim ? 'off' : undefined}>{t('app.wallet.door.bright')}</span>
+            <span className={props.screenMayDim ? undefined : 'off'}>{t('app.wallet.door.tap')}</span>
+          </span>
+        </p>
+      )}
     </div>
   )
 }

@@ -57,7 +57,7 @@ type Props = {
 
 const className = 'pk-wide after-4'
 
-/** Old and new time or place in one line each, until the person has seen them. */
+/** Old and new time or place, until the person has seen them. */
 const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
   const { translations } = usePageContext()
   const { t } = translations

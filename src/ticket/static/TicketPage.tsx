@@ -16,7 +16,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { TopBar } from '#ui/page/TopBar.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { shownCode, isOnlineTicket, type Neighbors, type PageTicket } from '../rules/ticket-page-facts.ts'
-import { ticketState, type TicketState } from '../rules/ticket-state.ts'
+import { codeCover, ticketState, type TicketState } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
 import { QuickActions, type QuickActionsProps } from './QuickActions.tsx'
 import { TicketCard } from './TicketCard.tsx'
@@ -157,7 +157,9 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
           <OnSiteNotice ticket={ticket} state={state} />
           {online && show}
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
-          {state !== 'missing' && ticket.sentAt === null && <div className="desktop">{desktopActions}</div>}
+          {['shown', 'folded'].includes(codeCover(ticket, state)) && (
+            <div className="desktop">{desktopActions}</div>
+          )}
           <QuickActions ticket={ticket} {...quick} />
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>

@@ -188,8 +188,10 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
   }
   return (
     <Page wide>
+      <h1>{t('app.shell.tickets')}</h1>
       <Unfinished />
       <StatusMessage
+        titleTag="h2"
         icon={storageFailure ? 'refused' : 'empty'}
         title={t(storageFailure ? 'app.wallet.unreadable' : 'app.wallet.empty')}
         text={t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}
@@ -250,7 +252,7 @@ const Full = ({ broken: storageFailure, reservations, subscriptions, pictures, .
         sections={walletSections({ ...listed, tickets: matching }, now)}
         isLong={isLong}
         isSearched={isSearch(text)}
-        checked={<LastChecked at={oldestCheck(tickets, now)} />}
+        checked={isOnline ? <LastChecked at={oldestCheck(tickets, now)} /> : undefined}
         check={
           isOnline && (
             <Button variant="text" slim onClick={checkNow}>

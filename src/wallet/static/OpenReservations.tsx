@@ -3,7 +3,6 @@ import { deviceReader, shortDeadline } from '#kit/time/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#ticket/rules/wallet-content.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { Face } from '#ticket/static/TicketPicture.tsx'
-import { Chip } from '#ui/content/Chip.tsx'
 import { Icon, chevronRightIcon } from '#ui/content/Icon.tsx'
 import { paths } from '#wire/page-paths.ts'
 
@@ -26,9 +25,7 @@ const Card = ({ reservation, path, task }: CardProps) => {
             {translations.pick(title)}
           </Link>
         </h3>
-        <p className="row">
-          <Chip tone="warn">{task}</Chip>
-        </p>
+        <p className="warn tiny">{task}</p>
         <p className="small">{`${translations.t('app.wallet.order')} ${shortId}`}</p>
         <Icon shape={chevronRightIcon} className="tk-more" />
       </div>

@@ -223,8 +223,12 @@ const Evening = ({ group }: Pick<Props, 'group'>) => {
           <li key={ticket.uuid}>
             <Link href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
               <MenuLabel icon={circleUserIcon}>
-                <span>{ticket.fullName || t('app.wallet.ticket')}</span>
-                <StateChip state={ticketState(ticket, now)} t={t} />
+                <span className="row">
+                  {ticket.fullName || t('app.wallet.ticket')}
+                  {ticketState(ticket, now) !== 'online' && (
+                    <StateChip state={ticketState(ticket, now)} t={t} />
+                  )}
+                </span>
               </MenuLabel>
             </Link>
           </li>
@@ -235,7 +239,7 @@ const Evening = ({ group }: Pick<Props, 'group'>) => {
 
 /** The ticket that is needed next: the head that it has on its page, the way to its code or its room, and the evening. */
 const Unfolded = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
-  const { translations, accentProps, now } = usePageContext()
+  const { translations, accentProps, now, isOnline } = usePageContext()
   const [first, ...others] = group
   const state = stateOfTickets(group, now)
   return (
@@ -255,6 +259,9 @@ const Unfolded = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
         <Before ticket={first} />
         {others.length > 0 && <FactsLine facts={countFacts(group, translations)} />}
         <UseNow group={group} timing={timing} />
+        {isOnline || !isOnlineTicket(first) || (
+          <p className="dim">{translations.t('app.wallet.action.offline')}</p>
+        )}
         <Evening group={group} />
       </div>
     </article>

@@ -136,6 +136,14 @@ it('a ticket that the server does not have offers no action that needs it there 
   expect(offered()).toEqual(['Print', 'Remove from this device'])
 })
 
+it.each([{ code: null }, { sentAt: 1 }])(
+  'a ticket without its own code offers no print: %o',
+  async (over) => {
+    await open(stored(over))
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  },
+)
+
 describe('TicketOptions', () => {
   it('offers the wallets of the server (P51)', async () => {
     await open(stored(), offersWallets)

@@ -81,8 +81,10 @@ const places: readonly (readonly [string, View, folds: boolean])[] = [
 describe.each(places)('the code on the %s', (_, render, folds) => {
   const codeOf = (found: Case) => shown(render(found)).querySelector('.qr')
 
-  test.each(ticketStates)('is drawn only where the state %s allows it', (state) => {
+  test.each(ticketStates)('is drawn, with the hint at the door, only where %s allows it', (state) => {
     const code = codeOf(states[state])
+    const hasHint = render(states[state]).includes(english.t('app.wallet.door.tap'))
+    expect(hasHint).toBe(!folds && code !== null && state !== 'missing')
     expect(code !== null).toBe(state !== 'changed' && state !== 'no-code')
     if (code === null) return
     // Only the page of a ticket folds a code that may admit.
@@ -134,6 +136,7 @@ const acts = [
   ['Event', (state) => !['past', 'event-missing'].includes(state)],
   ['Book again', (state) => state === 'past'],
   ['Organizer', () => true],
+  ['Print', (state, isSent) => !isSent && !['changed', 'no-code', 'missing'].includes(state)],
   [
     'Checked',
     (state, isSent) => !isSent && !['changed', 'no-code', 'missing', 'event-missing'].includes(state),
@@ -150,7 +153,9 @@ describe.each([false, true])('the page of a ticket that was sent: %s', (isSent) 
     )
     const texts = [...page.querySelectorAll('a, .live')].map((place) => place.textContent)
     const found = acts.filter(([name]) =>
-      texts.some((text) => text === name || (name === 'Checked' && text.startsWith(name))),
+      name === 'Print'
+        ? page.querySelector('.desktop') !== null
+        : texts.some((text) => text === name || (name === 'Checked' && text.startsWith(name))),
     )
     expect(found.map(([name]) => name)).toEqual(
       acts.filter(([, holds]) => holds(state, isSent)).map(([name]) => name),

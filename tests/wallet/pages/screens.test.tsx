@@ -76,14 +76,16 @@ describe('My tickets', () => {
     expect(screen.queryByText(/^Ended today/)).toBeNull()
   })
 
-  test("links today's online tickets to the waiting room", async () => {
-    await open('/wallet', [whole({ format: 'ONLINE' })], { now: () => startsAt - hour })
+  test("links today's online tickets to the waiting room, and names their guests without a state", async () => {
+    const online = [whole({ format: 'ONLINE' }), whole({ uuid: 'u2', format: 'ONLINE' })]
+    await open('/wallet', online, { now: () => startsAt - hour })
     const today = await screen.findByRole('region', { name: 'Today' })
     expect(within(today).getByRole('link', { name: 'Open the waiting room' })).toHaveAttribute(
       'href',
       '/event/pietra/ticket/u1/check-in/stored/waiting-room',
     )
     expect(within(today).queryByRole('link', { name: /at the door/ })).toBeNull()
+    expect(within(today).getAllByRole('link', { name: 'Ada Keller' })).toHaveLength(2)
   })
 
   test('shows the age of the last check and checks again on request (W10)', async () => {

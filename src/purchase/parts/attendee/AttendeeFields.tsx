@@ -94,7 +94,7 @@ const Plain = ({ heading, children }: FrameProps) => (
 export const AttendeeFields = ({ name, category, above, Frame = Plain, ...questions }: Props) => {
   const heading = (
     <h3>
-      {name} <span className="dim regular">· {category}</span>
+      {name} <span className="dim regular">{`·\u2002${category}`}</span>
     </h3>
   )
   return (
