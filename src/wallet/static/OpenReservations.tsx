@@ -25,7 +25,7 @@ const Card = ({ reservation, path, task }: CardProps) => {
             {translations.pick(title)}
           </Link>
         </h3>
-        <p className="warn tiny">{task}</p>
+        <b className="warn tiny">{task}</b>
         <p className="small">{`${translations.t('app.wallet.order')} ${shortId}`}</p>
         <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
