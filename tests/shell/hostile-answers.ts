@@ -119,8 +119,6 @@ export interface Screen {
   readonly own?: true
   /** The page stores tickets when it opens: the link is its holder's, whose name the server may have changed, or the person has just ordered. */
   readonly keeps?: true
-  /** Main buttons that no press reaches, with the text of the page as the reason. */
-  readonly dead?: readonly string[]
   /** In place of {@link flags}. */
   readonly flags?: Readonly<Record<string, Fixed>>
 }
@@ -175,10 +173,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'order of a canceled event': { address: step('book'), flags: { canceledEvent: {} } },
   'order with an error': { address: step('error'), status: 'STUCK' },
   'ticket update': { address: `/event/pietra/ticket/${uuid}/update`, keeps: true },
-  'waiting room': {
-    address: `/event/pietra/ticket/${uuid}/check-in/${hash}/waiting-room`,
-    dead: ['Join now'],
-  },
+  'waiting room': { address: `/event/pietra/ticket/${uuid}/check-in/${hash}/waiting-room` },
   withdrawal: {
     address: withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId: id }),
     shows: 'main fieldset',

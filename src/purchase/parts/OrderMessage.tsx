@@ -15,10 +15,10 @@ import { OrderSubject } from './OrderedEvent.tsx'
 /** What is sure about an order that this window or this device saw last while it was open, when the server does not show it. */
 export function useOpenOrder(reservationId: string) {
   const { t, lang } = useTranslations()
-  const now = useServices().now()
+  const { now } = useServices()
   const open = useStored(readOpenReservation, [reservationId], true).value
   const seen = useQueryClient().getQueryData<LoadedReservation>(reservationKey(reservationId))
-  const until = open && open.order.validity > now ? deviceTimeText(open.order.validity, now, lang) : null
+  const until = open && open.order.validity > now() ? deviceTimeText(open.order.validity, now(), lang) : null
   return {
     isOpen: Boolean(open) || seen?.info.status === 'PENDING',
     /** That nothing was charged; undefined where it was sent to be paid and not refused. */

@@ -42,8 +42,8 @@ test('each ticket has a block with its number and category (B104)', async () => 
     'Ticket 2 of 2, Standard',
   ])
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Ticket 1 of 2 · Standard',
-    'Ticket 2 of 2 · Standard',
+    'Ticket 1 of 2 ·\u2002Standard',
+    'Ticket 2 of 2 ·\u2002Standard',
   ])
 })
 

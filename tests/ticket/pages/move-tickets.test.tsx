@@ -35,7 +35,8 @@ describe('MovePage', () => {
     await open('/wallet/move', tickets(20))
     expect(await shownLink()).toBe(linkOf(tickets(20)))
     expect(screen.getByText('Pietra Nights')).toBeVisible()
-    expect(screen.getByText('20 tickets')).toBeVisible()
+    // The number of the code, and that of the event.
+    expect(screen.getAllByText('20 tickets')).toHaveLength(2)
     expect(screen.queryByText(/^Code 1/)).toBeNull()
   })
 
