@@ -7,6 +7,7 @@ import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 import { recoverScript } from './scripts/vite/recover-script.ts'
 import { startScript } from './scripts/vite/start-script.ts'
+import { staticStyle } from './scripts/vite/static-style.ts'
 import { webManifestFiles } from './scripts/vite/web-manifests.ts'
 import { withIntegrity } from './scripts/vite/with-integrity.ts'
 import { workerParts } from './scripts/vite/worker-parts.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
     inlineScripts(),
     startScript(),
     recoverScript(),
+    staticStyle(),
     webManifestFiles(),
     manifestOfModules(),
     VitePWA({

@@ -2,9 +2,10 @@
 import { defineConfig } from 'vite'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
+import { staticStyle } from './scripts/vite/static-style.ts'
 
 export default defineConfig({
-  plugins: [inlineScripts()],
+  plugins: [inlineScripts(), staticStyle()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   css: { lightningcss: { exclude: keptStyles } },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
+import { staticStyle } from './scripts/vite/static-style.ts'
 
 /** Folder of files in memory on Linux. */
 const memoryFolder = '/dev/shm'
@@ -75,7 +76,7 @@ const withoutKeptBundles: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), withoutKeptBundles],
+  plugins: [inlineScripts(), staticStyle(), withoutKeptBundles],
   ...plainElements,
   test: {
     // The style of static pages.

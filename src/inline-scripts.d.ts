@@ -7,3 +7,9 @@ declare module 'virtual:start-after-paint' {
   const script: string
   export default script
 }
+/** Made by scripts/vite/static-style.ts. */
+declare module '*.css?inline&rules' {
+  import type { StyleRule } from '#kit/text/needed-style.ts'
+  const rules: readonly StyleRule[]
+  export default rules
+}

@@ -7,7 +7,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { loadRenderer } from '#server/http/rendered-pages.ts'
-import { pageHtml } from '#ticket/rules/static-page.ts'
+import { staticPage } from '#ticket/rules/static-page.ts'
 import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { unknownEventDetails } from '#ticket/rules/ticket-details.ts'
 import { nothingHappened, noNeighbors } from '#ticket/rules/ticket-page-facts.ts'
@@ -93,7 +93,7 @@ function doorView(): { html: string; text: string } {
   const content = renderer?.doorView(ticket, noNeighbors, translations, 0) ?? ''
   return {
     text,
-    html: pageHtml({ content, title: '', lang: 'en', styles: [renderer?.style ?? ''], script: '' }),
+    html: renderer ? staticPage(renderer, { content, title: '', lang: 'en', accents: [] }).html : '',
   }
 }
 

@@ -1,5 +1,5 @@
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
-import { accentStyle, pageHtml, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
+import { staticPage, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { eventDetails } from '#ticket/rules/ticket-details.ts'
 import {
   noNeighbors,
@@ -68,11 +68,5 @@ export function staticHtml(
 ): string {
   const ticket = pageTicket(changes)
   const content = renderer[template](ticket, neighbors, textsIn('en'), 0)
-  return pageHtml({
-    content,
-    title: 'Ada',
-    lang: 'en',
-    styles: [renderer.style, accentStyle([ticket.accent])],
-    script: renderer.script,
-  })
+  return staticPage(renderer, { content, title: 'Ada', lang: 'en', accents: [ticket.accent] }).html
 }

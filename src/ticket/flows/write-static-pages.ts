@@ -14,13 +14,7 @@ import type { Translations } from '#kit/text/translations.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import { openReservations } from '#purchase/store/read-reservations.ts'
 import { paths } from '#wire/page-paths.ts'
-import {
-  accentStyle,
-  pageHtml,
-  pagePolicy,
-  type PageParts,
-  type TicketPageRenderer,
-} from '../rules/static-page.ts'
+import { pagePolicy, staticPage, type PageContent, type TicketPageRenderer } from '../rules/static-page.ts'
 import { orderKey } from '../rules/ticket-groups.ts'
 import { neighborsOf, type EventPictures, type WithPicture } from '../rules/ticket-page-facts.ts'
 import { ticketPaths } from '../rules/wallet-address.ts'
@@ -32,14 +26,10 @@ import { deleteTicketPages, deleteWalletList } from '../store/write-pages.ts'
 import { noteRendered } from '../store/write-tickets.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 
-/** A page's own style sheets and script, and the policy that allows them. */
-async function pageParts(
-  { style, script }: TicketPageRenderer,
-  accents: readonly (string | null)[],
-): Promise<Pick<PageParts, 'styles' | 'script'> & { policy: string }> {
-  const styles = [style, accentStyle(accents)].filter((text) => text !== '')
-  const policy = pagePolicy(await Promise.all(styles.map(hashOf)), await hashOf(script))
-  return { styles, script, policy }
+/** A page with the policy that allows its own style sheets and script. */
+async function finishedPage(renderer: TicketPageRenderer, content: PageContent): Promise<StaticPage> {
+  const { html, styles } = staticPage(renderer, content)
+  return { html, policy: pagePolicy(await Promise.all(styles.map(hashOf)), await hashOf(renderer.script)) }
 }
 
 interface PageFacts {
@@ -76,17 +66,14 @@ export async function writePages(
   const { renderer, translations, now } = facts
   const { lang } = translations
   const neighbors = neighborsOf(ticket.uuid, uuids)
-  const { policy, ...parts } = await pageParts(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
-  const page = (content: string): StaticPage => ({
-    html: pageHtml({ content, title, lang, ...parts }),
-    policy,
-  })
+  const page = (content: string): Promise<StaticPage> =>
+    finishedPage(renderer, { content, title, lang, accents: [ticket.accent] })
   const [ticketPath, doorPath] = ticketPaths(ticket.eventShortName, ticket.uuid)
-  const ticketPage = page(renderer.ticketPage(shownTicket(facts, ticket), neighbors, translations, now))
+  const ticketPage = await page(renderer.ticketPage(shownTicket(facts, ticket), neighbors, translations, now))
   // On a slow phone each page takes about 60 ms.
   await nextTask()
-  const door = page(renderer.doorView(ticket, neighbors, translations, now))
+  const door = await page(renderer.doorView(ticket, neighbors, translations, now))
   const pages = new Map([
     [ticketPath, ticketPage],
     [doorPath, door],
@@ -118,18 +105,13 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
   const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
   const before = await readSetting(db, ticketSettings.listInputs)
   if (before === inputs && (await cachedPaths(caches))?.includes(paths.wallet())) return
-  const { policy, ...parts } = await pageParts(
-    renderer,
-    tickets.map(({ accent }) => accent),
-  )
-  const content = renderer.walletList(stored, translations, now)
-  const html = pageHtml({
-    content,
+  const page = await finishedPage(renderer, {
+    content: renderer.walletList(stored, translations, now),
     title: translations.t('app.shell.tickets'),
     lang: translations.lang,
-    ...parts,
+    accents: tickets.map(({ accent }) => accent),
   })
-  await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
+  await putCachedPages(caches, new Map([[paths.wallet(), page]]))
   await saveSetting(db, ticketSettings.listInputs, inputs)
 }
 

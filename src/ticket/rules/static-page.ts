@@ -14,8 +14,8 @@ import type { WalletContent } from './wallet-content.ts'
 export interface TicketPageRenderer {
   /** Differs whenever the same ticket could render differently: part of the inputs of every stored page. */
   readonly version: string
-  /** The style sheet of static pages. */
-  readonly style: string
+  /** What a page needs of the style sheet of static pages, from its HTML. */
+  styleOf(html: string): string
   /** The text of their one script (src/ticket/static/start-after-paint.ts). */
   readonly script: string
   /** HTML of the body's content. `now`: epoch ms. Without a picture it draws the mosaic of the event. */
@@ -76,6 +76,22 @@ export function pageHtml({ content, title, lang, styles, script, beforeScript = 
     styles.map((style) => `<style>${style}</style>`).join('') +
     `</head><body><div id="stored">${content}</div><div id="root" hidden></div>${beforeScript}<script>${script}</script></body></html>`
   )
+}
+
+/** What a static page shows. */
+export interface PageContent extends Pick<PageParts, 'content' | 'title' | 'lang'> {
+  /** Colors of its organizers. */
+  readonly accents: readonly (string | null)[]
+}
+
+/** A page as HTML, with the style that it needs and its style sheets for the policy. */
+export function staticPage(
+  { styleOf, script }: TicketPageRenderer,
+  { accents, ...page }: PageContent,
+): Pick<PageParts, 'styles'> & { readonly html: string } {
+  const needed = styleOf(pageHtml({ ...page, script, styles: [] }))
+  const styles = [needed, accentStyle(accents)].filter((text) => text !== '')
+  return { html: pageHtml({ ...page, script, styles }), styles }
 }
 
 /**

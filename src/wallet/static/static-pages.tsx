@@ -1,6 +1,7 @@
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import type { ReactNode } from 'react'
 import script from 'virtual:start-after-paint'
+import { neededStyle } from '#kit/text/needed-style.ts'
 import { mapLink } from '#kit/text/outside-links.ts'
 import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { walletSections } from '#ticket/rules/ticket-groups.ts'
@@ -15,7 +16,7 @@ import type { WalletContent } from '#ticket/rules/wallet-content.ts'
 import { CodeDrawing } from '#ticket/static/CodeDrawing.tsx'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket/static/context.ts'
 import { DoorView } from '#ticket/static/DoorView.tsx'
-import style from '#ticket/static/ticket-page.css?inline'
+import rules from '#ticket/static/ticket-page.css?inline&rules'
 import { TicketPage } from '#ticket/static/TicketPage.tsx'
 import { calendarDaysIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { Logo } from '#ui/page/Logo.tsx'
@@ -107,12 +108,12 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
 
 type Templates = Pick<
   TicketPageRenderer,
-  'style' | 'script' | 'ticketPage' | 'doorView' | 'walletList' | 'code'
+  'styleOf' | 'script' | 'ticketPage' | 'doorView' | 'walletList' | 'code'
 >
 
 /** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
 export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
-  style,
+  styleOf: neededStyle(rules),
   script,
   ticketPage: (ticket, neighbors, translations, now) =>
     toHtml(<StaticTicketPage {...{ ticket, neighbors, translations, now }} />),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readPageStyle } from '#server/http/page-document.ts'
+import { neededStyle } from '#kit/text/needed-style.ts'
+import { readStyleRules } from '#server/infra/style-rules.ts'
 
-describe('readPageStyle', () => {
+describe('the style of a document', () => {
   it.each([
     ['the rule of a class', '.a{top:0}.b{top:1px}', '<p class="x a">', '.a{top:0}'],
     ['the rule of an element', 'p{top:0}table{top:1px}', '<p>', 'p{top:0}'],
@@ -85,6 +86,6 @@ describe('readPageStyle', () => {
     ['no rule for a printer', '@media print{p{top:0}}p{top:1px}', '<p>', 'p{top:1px}'],
     ['the order of layers', '@layer a,b;.a{top:0}', '<p class="a">', '@layer a,b;.a{top:0}'],
   ])('keeps %s', (_, sheet, html, style) => {
-    expect(readPageStyle(sheet)(html)).toBe(style)
+    expect(neededStyle(readStyleRules(sheet, false))(html)).toBe(style)
   })
 })

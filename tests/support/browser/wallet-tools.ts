@@ -62,7 +62,7 @@ const pageRenderer: TicketPageRenderer = {
 export const wordRenderer: TicketPageRenderer = {
   version: 'build-1',
   script: '',
-  style: 'p{color:red}',
+  styleOf: () => 'p{color:red}',
   ticketPage: () => '<p>page</p>',
   doorView: () => '<p>door</p>',
   walletList: () => '<p>list</p>',

@@ -11,7 +11,7 @@ import type { TicketDetails } from '#server/modules/purchase/reservation-details
 import { findTicket } from '#server/modules/ticket/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/ticket/rules.ts'
 import { loadTicketInfo } from '#server/modules/ticket/ticket-info.ts'
-import { accentStyle, pageHtml, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
+import { pageHtml, staticPage, type TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#ticket/rules/ticket-details.ts'
 import {
   noNeighbors,
@@ -83,11 +83,10 @@ export function createTicketPages(
     if (!ticketDetails) return null
     const ticket = await loadPageTicket(ticketDetails, context)
     const translations = context.translations.textsIn(lang)
-    const colors = accentStyle([ticket.accent])
     const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
     const content = renderer.ticketPage(ticket, noNeighbors, translations, context.now())
-    const styles = [renderer.style, colors].filter((text) => text !== '')
     const { script } = renderer
+    const { styles } = staticPage(renderer, { content, title, lang, accents: [ticket.accent] })
     return {
       html: (links, data) => {
         const beforeScript = `${data}<template id="code">${links}</template>`
