@@ -4,8 +4,6 @@ import type { PaymentChoiceRecord } from '../store/records.ts'
 
 /** The last attempt to pay a reservation, as this device has recorded it. */
 export interface LastAttempt {
-  /** It was begun, or the device cannot tell: something may have been charged. */
-  readonly begun: boolean
   /**
    * It left for the page of a payment provider. A reservation that is open after it was not paid: the provider reports a
    * payment to the server before the buyer returns (docs/api/payments.md#redirect-providers).
@@ -22,7 +20,6 @@ export async function lastAttempt(
 ): Promise<LastAttempt> {
   const line = await withDatabase(tools, (db) => getJournal(db, reservationId))
   return {
-    begun: line !== undefined,
     left: line?.answer === 'redirect' || (line?.step === 'unknown' && line.answer === 'PENDING'),
     choice: line?.choice ?? null,
   }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceTimeText } from '#kit/time/recent-time.ts'
 import { LostConnection } from '#ui/app/LostConnection.tsx'
 import { useLastingOffline } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
-import { lastAttempt } from '../flows/last-attempt.ts'
+import { useStored } from '#ui/data/use-stored.ts'
+import { isUncharged } from '../store/read-journal.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** Writes until when the order is reserved, by the clock of this device. */
@@ -18,15 +18,13 @@ export function useHeldUntil(): () => string {
 /** Directly above the action while the connection is down: until when the order is reserved, and that an unsent one was not charged. */
 export const ConnectionNote = () => {
   const { t } = useTranslations()
-  const { run } = useServices()
   const { id } = useCheckout().reservation
   const heldUntil = useHeldUntil()
-  const [isUncharged, setIsUncharged] = useState(false)
-  useEffect(() => void run(lastAttempt, id).then(({ begun }) => setIsUncharged(!begun)), [run, id])
+  const uncharged = useStored(isUncharged, [id], true).value
   if (!useLastingOffline()) return null
   return (
     <LostConnection>
-      {isUncharged && `${t('app.checkout.uncharged')} `}
+      {uncharged && `${t('app.checkout.uncharged')} `}
       {t('app.checkout.still-reserved', { until: heldUntil() })}
     </LostConnection>
   )

@@ -18,6 +18,12 @@ export async function getJournal(
   return decode(journalRecord, stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }
 }
 
+/** Nothing was charged for an order that this device never sent to be paid, or that the server refused. */
+export async function isUncharged(db: TesseraDatabase, reservationId: string): Promise<boolean> {
+  const line = await getJournal(db, reservationId)
+  return line === undefined || (line.step === 'answered' && /^4\d\d$/.test(line.answer ?? ''))
+}
+
 /**
  * True for a confirmation whose result this device has not seen to its end: sent, accepted, at a page of the provider, or
  * without an answer.

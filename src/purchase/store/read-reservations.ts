@@ -3,7 +3,7 @@ import { readFrom } from '#device/storage/database-access.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
 import { decode, decodeAll } from '#device/storage/records.ts'
 import { awaitsOfflinePayment, isComplete, isOpen } from '../rules/reservation-status.ts'
-import { getJournal } from './read-journal.ts'
+import { isUncharged } from './read-journal.ts'
 import { type ReservationRecord, reservationRecord } from './records.ts'
 
 /** The stored reservation; undefined when it is not on this device or damaged. */
@@ -13,13 +13,11 @@ export const getReservation = async (
 ): Promise<ReservationRecord | undefined> =>
   decode(reservationRecord, await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
 
-/** An order that was open when this device saw it last; `isUncharged`: it was never sent to be paid, or refused. Null for another one. */
+/** An order that was open when this device saw it last; null for another one. */
 export async function readOpenReservation(db: TesseraDatabase, reservationId: string) {
   const order = await getReservation(db, reservationId)
   if (order === undefined || !isOpen(order.status)) return null
-  const line = await getJournal(db, reservationId)
-  const isRefused = line?.step === 'answered' && /^4\d\d$/.test(line.answer ?? '')
-  return { order, isUncharged: line === undefined || isRefused }
+  return { order, isUncharged: await isUncharged(db, reservationId) }
 }
 
 /** All reservations that decode. */

@@ -16,6 +16,7 @@ import { useChallenge } from '#ui/data/challenge.ts'
 import { useLastingOffline } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
 import { mayBeSignedIn, useSignedIn } from '#ui/data/sign-in-state.ts'
+import { useLasting } from '#ui/data/use-lasting.ts'
 import { FrameContext, type FrameProps } from '#ui/page/Page.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
 import { ToastRegion } from '#ui/page/ToastRegion.tsx'
@@ -183,16 +184,6 @@ const page = (
   </PageBoundary>
 )
 
-/** True once `time` ms have passed since the component was mounted. */
-function useTimeoutElapsed(time: number): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), time)
-    return () => clearTimeout(timer)
-  }, [time])
-  return over
-}
-
 /**
  * Loads the server's translations: a rendered page has those that it shows, and requests the others when it is idle, when it reads
  * one of them, or with the next page. False until a page has its texts, or they failed; a page without rendered texts waits three seconds.
@@ -216,7 +207,7 @@ function useTextsReady(): boolean {
     ...automaticRetry,
     enabled: isIdle || isAwaited || !hasTexts,
   })
-  const waited = useTimeoutElapsed(translationsTimeout)
+  const waited = useLasting(true, translationsTimeout)
   const isWithout = (isError || (isPending && waited)) && pathname !== rendered
   const { data: built, isPending: isReading } = useQuery({ ...builtBundleQuery(lang), enabled: isWithout })
   const client = useQueryClient()

@@ -13,6 +13,7 @@ import { Notice } from '#ui/content/Notice.tsx'
 import { StatusIcon } from '#ui/content/StatusIcon.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
+import { useLasting } from '#ui/data/use-lasting.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { TopBar } from '#ui/page/TopBar.tsx'
 import { paths } from '#wire/page-paths.ts'
@@ -152,20 +153,6 @@ function useFetchTicket({ eventShortName, uuid }: Props) {
 /** After this time the page reports a slow connection, ms; each call ends by itself after 10 s. */
 const slowAfter = 6000
 
-/** True when it has lasted long. */
-function useLate(waiting: boolean): boolean {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => setLate(true), slowAfter)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [waiting])
-  return late
-}
-
 const FetchProgress = ({ text }: { text: 'slow' | 'checking' | 'fetching' }) => {
   const { t } = useTranslations()
   return (
@@ -248,7 +235,7 @@ const RefusedTicket = ({ eventShortName, uuid }: Props) => {
 /** Fetches, checks and stores the ticket of a link (docs/api/client-behavior.md#routes). */
 export const OpenTicket = ({ eventShortName, uuid, storageFailure }: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
-  const late = useLate(failure === null)
+  const late = useLasting(failure === null, slowAfter)
   // Only the server's answer that it has no such ticket takes its code away: not a picture that this app cannot read, and no storage.
   const refused = failure === 'refused'
   const isUnread = storageFailure === 'none' || storageFailure === 'unresponsive'

@@ -3,9 +3,10 @@
  * other answer means up, but for texts: the worker answers them from its cache first. The browser's online state is only a hint (docs/ARCHITECTURE.md#laws).
  */
 import { onlineManager } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createChangeSignal } from '#kit/change-signal.ts'
 import type { Api } from '#wire/client.ts'
+import { useLasting } from './use-lasting.ts'
 
 let connectionLost = false
 /** How often the connection was lost. */
@@ -62,14 +63,5 @@ export function useLastingOffline(timeout = 5000): boolean {
     () => connectionLost,
     () => false,
   )
-  const [long, setLong] = useState(() => connectionLost)
-  useEffect(() => {
-    if (!isDown) return
-    const timer = setTimeout(() => setLong(true), timeout)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isDown, timeout])
-  return long && isDown
+  return useLasting(isDown, timeout, true)
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { second } from '#kit/time/durations.ts'
 import { dismissToast, showToast } from '#ui/app/toasts.ts'
 import { clockIcon } from '#ui/content/Icon.tsx'
 import { useChallenge } from '#ui/data/challenge.ts'
+import { useLasting } from '#ui/data/use-lasting.ts'
 import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 
 /** A reservation that takes longer has a reason, ms. */
@@ -22,15 +23,7 @@ export function useReservingText(reserving: boolean): { readonly short?: string;
   const waits = reserving && !isChecked
   const text = t('app.browse.reserving.long')
   const hasRoom = useTwoColumns()
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setLong(true), usualDuration)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [waits])
+  const isLong = useLasting(waits, usualDuration)
   useEffect(() => {
     if (!isLong || hasRoom) return
     showToast({ id: toastId, icon: clockIcon, text })
