@@ -13,7 +13,7 @@ import type { WaitingRoomRecord } from '#online/store/records.ts'
 import { waitingRoomKey } from '#online/store/waiting-room-key.ts'
 import { allSubscriptions } from '#pass/store/read-subscriptions.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
-import { instructionsIn } from '#purchase/rules/payment/payment-instructions.ts'
+import { textsIn } from '#purchase/rules/payment/payment-instructions.ts'
 import { awaitsOfflinePayment } from '#purchase/rules/reservation-status.ts'
 import { reservationStepOf } from '#purchase/rules/reservation-step.ts'
 import { allReservations } from '#purchase/store/read-reservations.ts'
@@ -87,7 +87,7 @@ export async function findStoredRecord(db: TesseraDatabase, pathname: string): P
 function orderRows(record: ReservationRecord, lang: string, texts: WorkerTexts): StoredFacts['rows'] {
   const { status, transfer, instructions, totalPrice, currency, shortId } = record
   if (!awaitsOfflinePayment(status) || !(transfer ?? instructions)) return [[texts['offline.order'], shortId]]
-  const custom = instructionsIn(instructions ?? [], lang)
+  const custom = textsIn(instructions ?? [], lang)
   return [
     [texts['offline.amount'], `${currency ?? ''} ${formatAmount(totalPrice)}`.trim()],
     ...(transfer

@@ -115,7 +115,7 @@ export const payment: Screens = {
     to.review('slow-type'),
     to.change({ status: 'EXTERNAL_PROCESSING_PAYMENT' }),
     answer('**/api/v2/public/reservation/**', 'none'),
-    (page) => page.locator('.state .notice').first().waitFor({ timeout: 45_000 }),
+    (page) => page.locator('main .notice').first().waitFor({ timeout: 45_000 }),
   ),
   'payment problem': screen('error', to.review('slow-type'), to.change({ status: 'STUCK' })),
 }

@@ -10,6 +10,7 @@ import { ProgressSteps } from '../parts/ProgressSteps.tsx'
 import { SkippedMailNotice } from '../parts/ResendEmail.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
+import { ticketsOf } from '../rules/booking/booking-form.ts'
 
 /** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
@@ -19,15 +20,15 @@ export const Component = () => {
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.deferred')}</h1>
+      <p>{t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}</p>
+      <p className="before-2">{t('reservation-page.offline.deferred.success.message')}</p>
       {!reservation.metadata.mailSkipped && reservation.email !== null && (
-        <p className="dim after-5">
+        <p className="dim before-2 after-5">
           <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</MailText>
         </p>
       )}
       <SkippedMailNotice resend />
-      <ProgressSteps sign={<Icon shape={mailIcon} />}>
-        {t('reservation-page.offline.deferred.success.message')}
-      </ProgressSteps>
+      <ProgressSteps sign={<Icon shape={mailIcon} />}>{t('app.checkout.deferred.step')}</ProgressSteps>
       <div className="order-actions before-5">
         <ButtonLink variant="line" to={contextPath(context)}>
           {t(contextKeys[context.type].back)}

@@ -129,35 +129,37 @@ const PeopleLine = () => {
   )
 }
 
-/** For whom the order is, with the address: folded on a phone, where its event is above, and for many. `onEdit` opens the booking details again. */
+/** For whom the order is: folded on a phone, where its event is above, and for many; below it the address. `onEdit` opens the booking details again. */
 const ReservationReview: ComponentProps<typeof PayForm>['Review'] = ({ onEdit, mayEdit }) => {
   const translations = useTranslations()
   const { t, pick } = translations
   const { reservation, context } = useCheckout()
   const twoColumns = useTwoColumns()
   const count = usePeople().length
-  const details = (
-    <div className="stack gap-3">
-      <PeopleList />
-      {reservation.email !== null && (
-        <p>{t(contextKeys[context.type].goesTo, { count, email: canonicalEmail(reservation.email) })}</p>
-      )}
-      {mayEdit && (
-        <Button variant="line" slim onClick={onEdit}>
-          {t('app.checkout.edit')}
-        </Button>
-      )}
-    </div>
+  const isFolded = !twoColumns || count > mostNames
+  const edit = mayEdit && (
+    <Button variant="text" slim onClick={onEdit}>
+      {t('app.checkout.edit')}
+    </Button>
   )
   return (
     <section className="card ordered-card after-5" aria-label={pick(context.title)}>
       {!twoColumns && <OrderSubject context={context} />}
       {context.type === 'event' && <EventNotes notes={context.notes} translations={translations} />}
-      {twoColumns && count <= mostNames ? (
-        details
+      {isFolded ? (
+        <Disclosure summary={<PeopleLine />}>
+          <PeopleList />
+          {edit}
+        </Disclosure>
       ) : (
-        <Disclosure summary={<PeopleLine />}>{details}</Disclosure>
+        <PeopleList />
       )}
+      <div className="head">
+        {reservation.email !== null && (
+          <p>{t(contextKeys[context.type].goesTo, { count, email: canonicalEmail(reservation.email) })}</p>
+        )}
+        {!isFolded && edit}
+      </div>
     </section>
   )
 }

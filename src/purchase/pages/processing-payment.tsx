@@ -8,7 +8,6 @@ import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { Icon, clockIcon, cloudOffIcon, loaderIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
-import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { failureOf, type Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useNow } from '#ui/data/use-now.ts'
@@ -48,7 +47,7 @@ const OpenPayment = ({ url }: { url: string }) => {
   }
   return (
     <>
-      <div className="stack gap-2">
+      <div className="stack gap-2 before-5">
         <Button onClick={leave}>
           {!name
             ? t('app.checkout.open-payment.continue')
@@ -69,14 +68,10 @@ const OpenPayment = ({ url }: { url: string }) => {
 /** Shows how far a payment is while its provider processes it, and how long that takes as a rule. */
 const ProcessingSteps = ({ isPaused }: { isPaused: boolean }) => {
   const { t } = useTranslations()
-  const { reservation } = useCheckout()
-  const name = proxyFacts(reservation.paymentProxy)?.provider
   const sign = isPaused ? <Icon shape={cloudOffIcon} /> : <Icon shape={loaderIcon} className="turn" />
   return (
     <>
-      <ProgressSteps sign={sign}>
-        {!name ? t('app.checkout.processing.confirmed') : t('app.checkout.processing.confirmed-by', { name })}
-      </ProgressSteps>
+      <ProgressSteps sign={sign}>{t('app.checkout.processing.confirmed')}</ProgressSteps>
       {!isPaused && <p className="dim small">{t('app.checkout.processing.usual')}</p>}
     </>
   )
@@ -158,19 +153,18 @@ export const Component = () => {
     <CheckoutPage title={t('reservation-page.title')} step={2} back={undefined} barTitle={undefined}>
       <div className="two-columns">
         <div className="after-5">
-          <StatusMessage
-            icon={unreachable ? 'offline' : url === null ? 'busy' : 'empty'}
-            title={t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
-            text={
-              unreachable
-                ? undefined
-                : t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')
-            }
-          >
-            {url === null ? <ProcessingSteps isPaused={unreachable} /> : <OpenPayment url={url} />}
-            {url === null && !unreachable && <LongWaitNotice waited={time - begun} />}
-            {unreachable && <UnreachableNotice />}
-          </StatusMessage>
+          <h1 className="after-2" tabIndex={-1}>
+            {t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
+          </h1>
+          {unreachable ? (
+            <UnreachableNotice />
+          ) : (
+            <p role="status">
+              {t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
+            </p>
+          )}
+          {url === null ? <ProcessingSteps isPaused={unreachable} /> : <OpenPayment url={url} />}
+          {url === null && !unreachable && <LongWaitNotice waited={time - begun} />}
         </div>
         <OrderSummaryCard />
       </div>

@@ -4,7 +4,6 @@ import { CheckoutPage } from '../parts/CheckoutPage.tsx'
 import { OrderMessage, OrderNumber } from '../parts/OrderMessage.tsx'
 import { WriteOrganizer } from '../parts/OrganizerMail.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
-import { OrderSummaryCard } from '../parts/WaitingPage.tsx'
 
 /** The reservation is stuck: the organizer has to look up its payment. */
 export const Component = () => {
@@ -16,12 +15,8 @@ export const Component = () => {
         context={context}
         title={t('reservation-page-error-status.title')}
         text={t('app.checkout.stuck.text')}
-        ordered={<OrderSummaryCard />}
       >
-        <ol className="prose stack gap-2">
-          <li>{t('app.checkout.stuck.write')}</li>
-          <li>{t('app.checkout.stuck.result')}</li>
-        </ol>
+        <p>{t('app.checkout.stuck.result')}</p>
         <OrderNumber number={reservation.shortId} />
         <div className="order-actions">
           <WriteOrganizer className={buttonClass()} />

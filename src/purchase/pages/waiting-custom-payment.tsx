@@ -4,7 +4,6 @@ import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { failureOf } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { contextKeys } from '../parts/context-keys.ts'
-import { OrganizerMail } from '../parts/OrganizerMail.tsx'
 import { selectedPaymentMethodQuery } from '../parts/payment/payment-method-query.ts'
 import { PaymentInstructions } from '../parts/PaymentInstructions.tsx'
 import { ResendEmailButton, SkippedMailNotice } from '../parts/ResendEmail.tsx'
@@ -19,11 +18,13 @@ import { transferOf } from '../rules/payment/transfer.ts'
 /** Waits for a payment by a method of the organizer: instructions, amount, reference and deadline. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { api } = useServices()
+  const { api, now } = useServices()
   const { reservation, context } = useCheckout()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const amount = useTotalText()
   const stored = useKeptOrder(method.data)
+  // alf.io takes the payment until the event ends; the ticket, which comes after it, is needed when it begins.
+  const begins = context.type === 'event' ? context.datesWithOffset.startDateTime : Infinity
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.custom.title', { amount })}</h1>
@@ -37,7 +38,7 @@ export const Component = () => {
           bankAccountOwner: [],
           currency: context.currency,
         })}
-        validity={reservation.validity}
+        validity={begins > now() ? Math.min(begins, reservation.validity) : reservation.validity}
         timeZone={context.timeZone}
         instructions={
           <>
@@ -53,11 +54,6 @@ export const Component = () => {
       />
       {reservation.metadata.finalized && <ResendEmailButton />}
       <StoredPageNotice stored={stored} />
-      {context.organizationEmail !== '' && (
-        <p className="dim small before-4">
-          {t('app.checkout.custom.question')} <OrganizerMail />
-        </p>
-      )}
     </WaitingPage>
   )
 }

@@ -22,12 +22,13 @@ export const Component = ({ Notify }: Props) => {
   const { reservation, context } = useCheckout()
   const stored = useKeptOrder()
   const amount = useTotalText()
-  const count = ticketsOf(reservation).length
   const full = context.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
-      <p className="after-5">{t(contextKeys[context.type].waiting, { count })}</p>
+      <p className="after-5">
+        {t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}
+      </p>
       <SkippedMailNotice resend />
       {reservation.status === 'OFFLINE_FINALIZING' && (
         <Notice live="status" className="after-4">
@@ -40,12 +41,9 @@ export const Component = ({ Notify }: Props) => {
         timeZone={context.timeZone}
       />
       {full && (
-        <ol className="prose stack gap-2 after-5">
-          <li>
-            {t('app.checkout.transfer.proof')} <OrganizerMail />
-          </li>
-          <li>{t(contextKeys[context.type].afterTransfer, { count })}</li>
-        </ol>
+        <p>
+          {t('app.checkout.transfer.proof')} <OrganizerMail />
+        </p>
       )}
       {Notify && stored && (
         <div className="before-4">

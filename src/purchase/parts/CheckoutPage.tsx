@@ -6,10 +6,11 @@ import type { PurchaseContextType } from '#kit/values.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Icon, checkIcon } from '#ui/content/Icon.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import { Skeleton, skeletonFields } from '#ui/page/Skeleton.tsx'
+import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import { parsePage } from '#wire/page-paths.ts'
 import { contextPath } from '#wire/purchase-context.ts'
+import { personLabels } from './attendee/attendee-labels.ts'
 import { contextKeys } from './context-keys.ts'
 import { OrderSubject } from './OrderedEvent.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -23,6 +24,29 @@ export const BookingHeading = () => {
       <h1>{t('reservation-page.your-details')}</h1>
       <p className="hint before-2 after-5">{t('common.required-fields')}</p>
     </>
+  )
+}
+
+/** The fields of the contact, without controls. */
+const ContactOutline = ({ type }: Pick<StepOutlineProps, 'type'>) => {
+  const { t } = useTranslations()
+  const { email, firstName, lastName } = personLabels({ t })
+  const field = (label: string, hint?: string) => (
+    <div className="field">
+      <span className="field-label">{label} *</span>
+      {hint && <p className="hint">{hint}</p>}
+      <div className="input" />
+    </div>
+  )
+  return (
+    <div className="stack gap-5" aria-hidden="true">
+      <h2>{t('app.checkout.contact')}</h2>
+      {field(email, t(contextKeys[type].contactHint))}
+      <div className="field-pair">
+        {field(firstName)}
+        {field(lastName)}
+      </div>
+    </div>
   )
 }
 
@@ -68,13 +92,13 @@ export const StepOutline = ({ type, stepIsRead, context }: StepOutlineProps) => 
           {isBook ? (
             <>
               <BookingHeading />
-              {skeletonFields}
+              <ContactOutline type={type} />
             </>
           ) : (
             <>
               <h1 className="after-4">{t('reservation-page.title')}</h1>
               <div className="card ordered-card after-5">
-                {twoColumns ? <div className="tall" /> : context && <OrderSubject context={context} />}
+                {!twoColumns && context && <OrderSubject context={context} />}
               </div>
               <h2 className="after-4">{t('reservation-page.payment')}</h2>
               <div className="payment-methods" aria-hidden="true">

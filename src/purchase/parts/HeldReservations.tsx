@@ -16,14 +16,10 @@ import type { ExpiredReservation, HeldReservation } from '../flows/find-held-res
 import { contextKeys } from './context-keys.ts'
 import { useOwnReservations } from './use-own-reservations.ts'
 
+type ExpiredProps = { reservation: ExpiredReservation; onDismissed: () => Promise<void> }
+
 /** Reports once that the hold of a reservation has ended. */
-const ExpiredNotice = ({
-  reservation,
-  onDismissed,
-}: {
-  reservation: ExpiredReservation
-  onDismissed: () => Promise<void>
-}) => {
+const ExpiredNotice = ({ reservation, onDismissed }: ExpiredProps) => {
   const { t, lang, pick } = useTranslations()
   const { now, run } = useServices()
   const dismiss = async () => {

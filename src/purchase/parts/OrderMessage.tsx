@@ -45,29 +45,26 @@ type Props = {
   context: PurchaseContext | null
   title: string
   text: ReactNode
-  /** The order with its rows in place of the event alone; on a phone it is below everything else. */
-  ordered?: ReactNode
   /** Facts, the next step and other ways, documents. */
   children: ReactNode
 }
 
 /** Why an order has no page of its own, with what can be done; beside it picture, title and date of the event. */
-export const OrderMessage = ({ context, title, text, ordered, children }: Props) => {
+export const OrderMessage = ({ context, title, text, children }: Props) => {
   const { t } = useTranslations()
   return (
     <div className="two-columns order-message">
-      {!context && !ordered && <StatusIcon name="refused" />}
+      {!context && <StatusIcon name="refused" />}
       <div className="after-5">
         <h1 tabIndex={-1}>{headingText(title)}</h1>
         <p className="dim before-2">{text}</p>
       </div>
-      {context && !ordered && (
+      {context && (
         <aside className="card" aria-label={t('app.facts.order')}>
           <OrderSubject context={context} />
         </aside>
       )}
       <div className="stack before-5">{children}</div>
-      {ordered}
     </div>
   )
 }

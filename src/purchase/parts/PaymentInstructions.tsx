@@ -1,14 +1,11 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
-import {
-  instructionsIn,
-  type PaymentInstructions as Instructions,
-} from '../rules/payment/payment-instructions.ts'
+import { textsIn, type PaymentInstructions as Instructions } from '../rules/payment/payment-instructions.ts'
 
 /** The organizer's instructions for a custom offline method; nothing for a method without texts. */
 export const PaymentInstructions = ({ instructions }: { instructions: readonly Instructions[] }) => {
   const { lang } = useTranslations()
-  const texts = instructionsIn(instructions, lang)
+  const texts = textsIn(instructions, lang)
   if (texts === undefined) return null
   return (
     <section className="stack gap-3" aria-labelledby="instructions">

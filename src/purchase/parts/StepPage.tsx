@@ -50,7 +50,8 @@ const Countdown = () => {
     ),
   )
   if (left === null) return null
-  const tone = countdownTone(left)
+  // The dialog about the end is calm: nothing was charged, and the entries are kept.
+  const tone = left === 0 ? 'calm' : countdownTone(left)
   const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
   const announcements = {
     'five-minutes': t('app.checkout.held.five', { until }),
@@ -65,13 +66,13 @@ const Countdown = () => {
         aria-label={t('app.checkout.time-left')}
       >
         <span className="vh">
-          {tone === 'danger' ? announcements['one-minute'] : t('app.checkout.held', { until })}
+          {threshold === null ? t('app.checkout.held', { until }) : announcements[threshold]}
         </span>
         <b className="num">
           {clockText(left, lang)}
           <TileMeter share={Math.min(1, left / fullDuration)} count={5} />
         </b>
-        {tone !== 'calm' && left > 0 && <p>{t('app.checkout.held.kept')}</p>}
+        {tone !== 'calm' && <p>{t('app.checkout.held.kept')}</p>}
       </div>
       <p className="vh" role="status">
         {threshold === null ? '' : announcements[threshold]}

@@ -13,13 +13,9 @@ const TransferQr = lazyPart(async () => (await import('./TransferQr.tsx')).Trans
 const AccountRow = ({ account }: { account: string }) => {
   const { t } = useTranslations()
   const iban = ibanOf(account)
-  return iban === null ? (
-    <CopyRow label={t('app.checkout.transfer.account')} text={account}>
-      <bdi className="code">{account}</bdi>
-    </CopyRow>
-  ) : (
-    <CopyRow label={t('app.checkout.transfer.iban')} text={iban}>
-      <bdi className="code">{groupedIban(iban)}</bdi>
+  return (
+    <CopyRow label={t(`app.checkout.transfer.${iban ? 'iban' : 'account'}`)} text={iban ?? account}>
+      <bdi className="code">{iban ? groupedIban(iban) : account}</bdi>
     </CopyRow>
   )
 }

@@ -17,7 +17,6 @@ const event = {
   holdReleased: 'app.checkout.hold.released',
   /** Shown until the payment of an order arrives, with `count`. */
   waiting: 'app.checkout.transfer.text',
-  afterTransfer: 'app.checkout.transfer.after',
   /** Payment on site as a method, with the line below it. */
   onSite: 'reservation-page.on-site',
   onSiteText: 'reservation-page.on-site.description',
@@ -43,7 +42,6 @@ const subscription: typeof event = {
   holdEnded: 'app.checkout.hold.ended.text.pass',
   holdReleased: 'app.checkout.hold.released.pass',
   waiting: 'app.checkout.transfer.text.pass',
-  afterTransfer: 'app.checkout.transfer.after.pass',
   onSite: 'app.checkout.on-site.method.pass',
   onSiteText: 'app.checkout.on-site.method.text.pass',
   onSiteDue: 'app.checkout.on-site.pass',

@@ -7,21 +7,16 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'chi
   detail?: ReactNode
   /** Icon or brand marks at the end. */
   mark?: ReactNode
-  /** Fields of this choice; pass them only while it is chosen. */
-  children?: ReactNode
 }
 
 /** One of a few large choices, inside of a `role="radiogroup"` with a name. */
-export const RadioCard = ({ title, detail, mark, children, ...input }: Props) => (
-  <>
-    <label className="radio-card">
-      <input ref={reportEarlyValue} {...input} type="radio" />
-      <span>
-        <b>{title}</b>
-        {detail !== undefined && <span className="below small dim">{detail}</span>}
-      </span>
-      {mark}
-    </label>
-    {children ? <div className="radio-card-details stack">{children}</div> : null}
-  </>
+export const RadioCard = ({ title, detail, mark, ...input }: Props) => (
+  <label className="radio-card">
+    <input ref={reportEarlyValue} {...input} type="radio" />
+    <span>
+      <b>{title}</b>
+      {detail !== undefined && <span className="below small dim">{detail}</span>}
+    </span>
+    {mark}
+  </label>
 )

@@ -13,18 +13,6 @@ type Props = {
   status?: string
 }
 
-/** Three form fields: a label and a control for each. */
-export const skeletonFields = (
-  <div className="stack" aria-hidden="true">
-    <div className="label" />
-    <div />
-    <div className="label" />
-    <div />
-    <div className="label" />
-    <div />
-  </div>
-)
-
 /** The outline of a page that loads, so that nothing jumps. Its shapes are decorative. */
 export const Skeleton = ({ columns, tickets, hero, heading, status }: Props) => (
   <>

@@ -28,6 +28,7 @@ test('of several tickets only the first with a missing detail is open, beside th
   expect(fold(2)).toHaveAttribute('open')
   expect(fold(3)).not.toHaveAttribute('open')
   expect(heading(3)).toHaveTextContent('Ticket 3 of 3 · StandardNo name yet')
+  expect(screen.getByText('0 of 3 named')).toBeVisible()
 })
 
 test('a ticket that the server knows completely is folded to its name (B502)', async () => {
@@ -45,6 +46,7 @@ test('the next ticket opens when the one before it is complete, which stays open
   expect(fold(3)).not.toHaveAttribute('open')
   type(2, /Email/, 'samira@example.org')
   expect(heading(2)).toHaveTextContent(/Samira Haddad$/)
+  expect(screen.getByText('1 of 3 named')).toBeVisible()
   expect(fold(2)).toHaveAttribute('open')
   expect(fold(3)).toHaveAttribute('open')
 })

@@ -52,10 +52,22 @@ const InParts = ({ children, size }: PartsProps) => {
 /** Uuid of the first ticket with a missing detail; "" when none has. */
 const NextTicketContext = createContext('')
 
-type FoldsProps = { tickets: readonly BookingTicket[]; children: ReactNode }
+type TicketsProps = { tickets: readonly BookingTicket[] }
+
+/** Counts the tickets that have a name. */
+const NamedCount = ({ tickets }: TicketsProps) => {
+  const { t } = useTranslations()
+  const { control } = useFormContext<BookingValues>()
+  const named = useWatch({
+    control,
+    name: 'tickets',
+    compute: (values) => tickets.filter(({ uuid }) => values[uuid] && attendeeName(values[uuid])).length,
+  })
+  return <p className="dim small">{t('app.checkout.named', { named, total: tickets.length })}</p>
+}
 
 /** Tickets that are folded. A key renders only those folds again whose summary changes. */
-const TicketFolds = ({ tickets, children }: FoldsProps) => {
+const TicketFolds = ({ tickets, children }: TicketsProps & { children: ReactNode }) => {
   const { control } = useFormContext<BookingValues>()
   const next = useWatch({
     control,
@@ -94,7 +106,9 @@ const TicketFold = ({ ticket, heading, children }: FrameProps) => {
   const summary = (
     <div>
       {heading}
-      <p className="small dim">{[name, missing > 0 && missingText].filter(Boolean).join(' · ')}</p>
+      <p className={hasError && missing > 0 ? 'error-message' : 'small dim'}>
+        {[name, missing > 0 && missingText].filter(Boolean).join(' · ')}
+      </p>
     </div>
   )
   return (
@@ -241,9 +255,10 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
       className={classNames('stack', tickets.length > longForm && 'long-form')}
       aria-labelledby="attendees"
     >
-      <h2 id="attendees" className={isOne ? 'vh' : undefined}>
-        {t('reservation-page.attendees')}
-      </h2>
+      <div className={isOne ? 'vh' : 'head'}>
+        <h2 id="attendees">{t('reservation-page.attendees')}</h2>
+        {shown.length > 1 && <NamedCount tickets={shown.map(({ ticket }) => ticket)} />}
+      </div>
       {canPostponeAssignment(reservation, event) && <NamesChoice postponed={postponed} {...buyer} />}
       <TicketFolds
         tickets={tickets.flatMap(({ ticket }) => (isComing && ticket.uuid === buyerTicket ? [] : [ticket]))}
@@ -259,7 +274,7 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
               above={above(ticket, index)}
               isBuyerComing={isNamedElsewhere(ticket.uuid)}
               Frame={isFolded(ticket.uuid) ? TicketFold : undefined}
-              foldedSummary={index === 0 ? undefined : t('app.checkout.more')}
+              foldedSummary={tickets.length > 1 ? t('app.checkout.more') : undefined}
             >
               <ServiceItems
                 ticketUuid={ticket.uuid}

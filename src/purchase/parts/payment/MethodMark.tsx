@@ -1,7 +1,7 @@
 import type { ReactNode, SVGAttributes } from 'react'
 import { ownValue } from '#kit/own-value.ts'
 import { Icon, type IconShape, creditCardIcon } from '#ui/content/Icon.tsx'
-import { externalLinkIcon, landmarkIcon, storeIcon } from '#ui/content/more-icons.ts'
+import { externalLinkIcon, landmarkIcon, storeIcon, walletIcon } from '#ui/content/more-icons.ts'
 import type { StaticPaymentMethod } from '../../contract/payment.ts'
 import type { PaymentProxy } from '../../contract/reservation.ts'
 import type { PaymentOption } from '../../rules/payment/payment-options.ts'
@@ -73,6 +73,7 @@ const icons: Readonly<Partial<Record<PaymentProxy, IconShape>>> = {
   STRIPE: creditCardIcon,
   OFFLINE: landmarkIcon,
   ON_SITE: storeIcon,
+  CUSTOM_OFFLINE: walletIcon,
   PAYPAL: externalLinkIcon,
   MOLLIE: externalLinkIcon,
   SAFERPAY: externalLinkIcon,

@@ -32,16 +32,14 @@ export const FocusedNotice = ({
   )
 }
 
-type NoticeKeys = readonly [string, string]
+type NoticeKeys = readonly [title: string, text: string, tone?: Tone]
 const elsewhere: NoticeKeys = ['app.checkout.elsewhere', 'app.checkout.elsewhere.text']
 const notCharged: NoticeKeys = ['app.checkout.not-charged', 'app.checkout.not-charged.text']
 /** By the end of the payment as the server has stored it. */
 const ended: Readonly<Record<string, NoticeKeys>> = {
-  FAILED: ['app.checkout.unpaid.declined', 'app.checkout.unpaid.declined.text'],
-  CANCELLED: ['app.checkout.unpaid.canceled', 'app.checkout.unpaid.canceled.text'],
+  FAILED: ['app.checkout.unpaid.declined', 'app.checkout.unpaid.declined.text', 'danger'],
+  CANCELLED: ['app.checkout.unpaid.canceled', 'app.checkout.unpaid.canceled.text', 'neutral'],
 }
-
-const endTone: Readonly<Record<string, Tone>> = { FAILED: 'danger', CANCELLED: 'neutral' }
 
 /** After a return from a payment provider without a payment: nothing was charged, and the buyer can pay again. */
 export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) => {
@@ -51,14 +49,9 @@ export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) =
   if (attempt === null || tokenAcquired) return null
   const keys = ownValue(ended, lastAttempt ?? '') ?? (attempt.left ? notCharged : null)
   if (keys === null) return null
-  const [title, text] = keys
+  const [title, text, tone = 'warn'] = keys
   return (
-    <FocusedNotice
-      change={title}
-      tone={ownValue(endTone, lastAttempt ?? '') ?? 'warn'}
-      live="status"
-      title={t(title)}
-    >
+    <FocusedNotice change={title} tone={tone} live="status" title={t(title)}>
       {t(text)}
     </FocusedNotice>
   )
@@ -113,9 +106,6 @@ const OtherWays = () => {
   )
 }
 
-/** A free order is not paid. */
-const unansweredText = (kind: string, free: boolean) => `app.checkout.${kind}.text${free ? '.free' : ''}`
-
 type Props = {
   paying: PayState
   /** Opens the booking details again. */
@@ -128,7 +118,7 @@ type Props = {
 export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, hasBotCheck }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  const { free } = useCheckout().reservation.orderSummary
+  const { shortId } = useCheckout().reservation
   if (outcome === null) return null
   if (outcome.kind === 'unknown' || outcome.kind === 'not-arrived')
     return (
@@ -139,7 +129,8 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, ha
         live="alert"
         title={t(unansweredKey({ outcome, checking }))}
       >
-        {t(unansweredText(outcome.kind, free))}
+        <p>{t(`app.checkout.${outcome.kind}.text`)}</p>
+        <p>{t('app.checkout.ticket-order', { id: shortId })}</p>
       </FocusedNotice>
     )
   if (outcome.kind === 'in-other-tab' || outcome.kind === 'not-started') {

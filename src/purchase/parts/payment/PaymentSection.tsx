@@ -13,7 +13,7 @@ import { useReader } from '#ui/data/use-current-time.ts'
 import { FieldMessages, describedBy } from '#ui/forms/Field.tsx'
 import { RadioCard } from '#ui/forms/RadioCard.tsx'
 import { paymentEndpoints } from '../../contract/payment.ts'
-import type { CustomPaymentMethod } from '../../contract/payment.ts'
+import { textsIn } from '../../rules/payment/payment-instructions.ts'
 import {
   stripeAccount,
   type SubmitBlocker,
@@ -30,21 +30,6 @@ import { MethodMark } from './MethodMark.tsx'
 import type { PaymentChoice } from './use-payment-choice.ts'
 
 const StripeCardFields = lazyPart(async () => (await import('./StripeCardFields.tsx')).StripeCardFields)
-
-type Localization = CustomPaymentMethod['localizations'][string]
-
-/**
- * The texts of a custom offline method in a language, else in English, else in its first language, with the language they
- * are in; undefined for a method without texts (docs/api/payments.md#custom-offline-methods).
- */
-function customMethodTexts(
-  { localizations }: CustomPaymentMethod,
-  lang: string,
-): (Localization & { readonly locale: string }) | undefined {
-  const locale = [lang, 'en', ...Object.keys(localizations)].find((key) => Object.hasOwn(localizations, key))
-  const texts = locale === undefined ? undefined : localizations[locale]
-  return texts === undefined || locale === undefined ? undefined : { ...texts, locale }
-}
 
 /** Id of the first method, target of the button that needs a choice. */
 export const firstMethodId = 'first-method'
@@ -94,7 +79,11 @@ const PaymentMethodChoice = ({ payment, errors, tried, children: outcome }: Prop
   const account = stripeAccount(chosen)
   const custom = (option: PaymentOption) => {
     const method = customMethods.find(({ paymentMethodId }) => paymentMethodId === option.method)
-    return method && customMethodTexts(method, lang)
+    const all = Object.entries(method?.localizations ?? {})
+    return textsIn(
+      all.map(([code, texts]) => ({ lang: code, ...texts })),
+      lang,
+    )
   }
   const chosenTexts = chosen === null ? undefined : custom(chosen)
   const rest = options.slice(options.length > mostMethods ? mostMethods : options.length)
@@ -109,7 +98,7 @@ const PaymentMethodChoice = ({ payment, errors, tried, children: outcome }: Prop
             name="method"
             title={
               option.title === null ? (
-                <span lang={texts?.locale}>{texts?.paymentName}</span>
+                <span lang={texts?.lang}>{texts?.paymentName}</span>
               ) : (
                 t(isPaidOnSite(option.proxy) ? contextKeys[context.type].onSite : option.title)
               )
@@ -141,7 +130,7 @@ const PaymentMethodChoice = ({ payment, errors, tried, children: outcome }: Prop
         </Disclosure>
       )}
       {chosenTexts !== undefined && chosenTexts.paymentDescription !== '' && (
-        <ServerHtml html={chosenTexts.paymentDescription} under={2} lang={chosenTexts.locale} />
+        <ServerHtml html={chosenTexts.paymentDescription} under={2} lang={chosenTexts.lang} />
       )}
       {account !== null && (
         <StripeCardFields account={account} onChange={payment.setCard} error={errors.card} />

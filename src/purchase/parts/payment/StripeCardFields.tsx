@@ -112,7 +112,7 @@ export const StripeCardFields = ({ account, onChange, error }: Props) => {
   )
   useCardReport(card, complete, holder, onChange)
   return (
-    <div className="card stack">
+    <div className="card stack gap-5">
       <Field label={t('reservation-page.cardholder.name')} required>
         <Input
           autoComplete="cc-name"

@@ -17,9 +17,8 @@ export const instructionsOf = ({ localizations }: CustomPaymentMethod): PaymentI
     html: paymentInstructions,
   }))
 
-/** In a language, else in English, else in the first one; undefined without any. */
-export const instructionsIn = (
-  all: readonly PaymentInstructions[],
+/** The texts in a language, else in English, else in the first one; undefined without any. */
+export const textsIn = <T extends { readonly lang: string }>(
+  all: readonly T[],
   lang: string,
-): PaymentInstructions | undefined =>
-  all.find((text) => text.lang === lang) ?? all.find((text) => text.lang === 'en') ?? all[0]
+): T | undefined => all.find((text) => text.lang === lang) ?? all.find((text) => text.lang === 'en') ?? all[0]

@@ -4,6 +4,7 @@ import * as trustedTypes from '#device/browser/trusted-types.ts'
 import { getReservation } from '#purchase/store/read-reservations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
+import { wholeEvent } from '../../../support/events.ts'
 import { order } from '../../../support/orders.ts'
 import { unreachable, value } from '../../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from '../../pages/render-checkout.tsx'
@@ -60,6 +61,13 @@ describe('waiting-custom-payment', () => {
     expect(screen.getAllByText('5D7C2E6E', { exact: false })[0]).toBeVisible()
   })
 
+  test('asks for the payment before the event begins, also where the server takes it until the end', async () => {
+    const { endDateTime: validity, startDateTime } = wholeEvent().datesWithOffset
+    const reservation = order({ status: 'CUSTOM_OFFLINE_PAYMENT', validity })
+    await open({ reservation, services: { now: () => startDateTime - 1 } })
+    expect(await screen.findByText(/^Pay by .*20:30/)).toBeVisible()
+  })
+
   test('is reached from the address of another step', async () => {
     const reservation = order({ status: 'CUSTOM_OFFLINE_PAYMENT' })
     const { where } = await openCheckout('success', {
@@ -73,7 +81,7 @@ describe('waiting-custom-payment', () => {
   test('leads to the organizer with the reference, not to tickets that do not exist yet', async () => {
     await open()
     await methodHeading('Interac en')
-    expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Write to the organizer$/ })).toHaveAttribute(
       'href',
       'mailto:hello@example.org?subject=5D7C2E6E',
     )
@@ -112,7 +120,7 @@ describe('waiting-custom-payment', () => {
     const { user } = await open({
       answers: { selectedCustomPaymentMethod: () => (failing ? answer : method('en')) },
     })
-    expect(await screen.findByRole('link', { name: /^hello@/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /Write to the organizer$/ })).toHaveAttribute(
       'href',
       'mailto:hello@example.org?subject=5D7C2E6E',
     )

@@ -31,17 +31,15 @@ describe('check of the provider on the processing page', () => {
   }
   const press = () => screen.getByRole('button', { name: 'Check now' }).click()
 
-  test('follows the steps of the payment, of which the provider has the current one, and the usual time (P301)', async () => {
-    await atProvider({
-      reservation: order({ status: 'EXTERNAL_PROCESSING_PAYMENT', paymentProxy: 'MOLLIE' }),
-    })
+  test('shows the steps of the payment, of which the confirmation is the current one, and the usual time (P301)', async () => {
+    await atProvider({})
     await pass(0)
     const steps = within(screen.getByRole('list', { name: 'Progress of the payment' })).getAllByRole(
       'listitem',
     )
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Order sent',
-      'Mollie is confirming the payment',
+      'Confirming the payment',
       'Order complete',
     ])
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
