@@ -72,7 +72,9 @@ const Countdown = () => {
           {clockText(left, lang)}
           <TileMeter share={Math.min(1, left / fullDuration)} count={5} />
         </b>
-        {tone !== 'calm' && <p>{t('app.checkout.held.kept')}</p>}
+        {tone !== 'calm' && (
+          <p>{[t('app.checkout.held', { until }), t('app.checkout.held.kept')].join(' · ')}</p>
+        )}
       </div>
       <p className="vh" role="status">
         {threshold === null ? '' : announcements[threshold]}

@@ -57,8 +57,8 @@ describe('lastAttempt', () => {
         at: 1,
         answer,
       })
-      expect(await lastAttempt({ database }, 'r-1')).toEqual({ begun: true, left: expected, choice: null })
-      expect(await lastAttempt({ database }, 'r-2')).toEqual({ begun: false, left: false, choice: null })
+      expect(await lastAttempt({ database }, 'r-1')).toEqual({ left: expected, choice: null })
+      expect(await lastAttempt({ database }, 'r-2')).toEqual({ left: false, choice: null })
     },
   )
 
@@ -71,12 +71,11 @@ describe('lastAttempt', () => {
     } as const
     await putJournal(db, { ...line, step: 'confirming', answer: null, choice })
     await putJournal(db, { ...line, step: 'answered', answer: 'redirect' })
-    expect(await lastAttempt({ database }, 'r-1')).toEqual({ begun: true, left: true, choice })
+    expect(await lastAttempt({ database }, 'r-1')).toEqual({ left: true, choice })
   })
 
-  it('is empty when storage fails, and may have begun', async () => {
+  it('is empty when storage fails', async () => {
     expect(await lastAttempt({ database: noDatabase }, 'r-1')).toEqual({
-      begun: true,
       left: false,
       choice: null,
     })

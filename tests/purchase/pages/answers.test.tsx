@@ -41,7 +41,7 @@ const open = async (over: object, options: CheckoutOptions = {}) => {
       assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, enableAttendeeAutocomplete: false },
     },
   })
-  return { ...setup, block: within(await screen.findByRole('group', { name: /Ticket 1 of 1/ })) }
+  return { ...setup, block: within(await screen.findByRole('group', { name: /^Your ticket/ })) }
 }
 const asking = (fields: readonly object[], over: object = {}, options: CheckoutOptions = {}) =>
   open({ ticketFieldConfigurationAfterStandard: fields, ...over }, options)
@@ -122,7 +122,7 @@ describe('additional fields', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const links = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Ticket 1: 2 details'])
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Your ticket: 2 details'])
     for (const label of ['Badge', 'Size of the vest'])
       expect(block.getByLabelText(label)).toHaveAccessibleDescription(`${label} is missing`)
   })

@@ -139,8 +139,9 @@ function useServiceItems() {
     of: (ticketUuid: string): readonly TicketItem[] => byTicket.get(ticketUuid) ?? [],
     /** Moves an item with its answers to another ticket. The focus follows its list of tickets. */
     move(item: TicketItem, ticketUuid: string): void {
-      const number = ticketsOf(reservation).findIndex(({ uuid }) => uuid === ticketUuid) + 1
-      const ticket = translations.t('app.checkout.ticket.short', { number })
+      const tickets = ticketsOf(reservation)
+      const number = tickets.findIndex(({ uuid }) => uuid === ticketUuid) + 1
+      const ticket = translations.t('app.checkout.ticket.short', { number, count: tickets.length })
       setValue(itemTicketPath(item.key), ticketUuid, { shouldDirty: true })
       const text = translations.t('app.checkout.item.moved', { item: itemName(item, translations), ticket })
       setMoved({ key: item.key, text })
@@ -171,7 +172,7 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
       <Select value={ticketUuid} onChange={(event) => onMove(item, event.target.value)}>
         {tickets.map(({ uuid, category }, index) => (
           <option key={uuid} value={uuid}>
-            {t('app.checkout.ticket.short', { number: index + 1 })} · {category}
+            {t('app.checkout.ticket.short', { number: index + 1, count: tickets.length })} · {category}
           </option>
         ))}
       </Select>
@@ -269,7 +270,7 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
               key={ticket.uuid}
               ticket={ticket}
               category={category}
-              name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+              name={t('app.checkout.ticket', { number: index + 1, count: tickets.length })}
               lockEmailEdit={reservation.metadata.lockEmailEdit}
               above={above(ticket, index)}
               isBuyerComing={isNamedElsewhere(ticket.uuid)}

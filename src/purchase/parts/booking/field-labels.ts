@@ -54,7 +54,7 @@ export function bookingFieldLabels(
   const tickets = ticketsOf(reservation)
   const itemsOfTicket = itemsByTicket(reservation, items)
   for (const [index, ticket] of tickets.entries()) {
-    section = t('app.checkout.ticket.short', { number: index + 1 })
+    section = t('app.checkout.ticket.short', { number: index + 1, count: tickets.length })
     const pathOf = (field: AdditionalField) => additionalFieldPath(ticket.uuid, field)
     const userLanguage = t('app.checkout.ticket-language', { count: tickets.length })
     addQuestions(ticket.ticketFieldConfigurationBeforeStandard, pathOf)

@@ -164,7 +164,7 @@ export const TicketCards = ({ event, short, naming, onName, children }: Props) =
           ticket={ticket}
           event={event}
           category={category.name}
-          name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+          name={t('app.checkout.ticket', { number: index + 1, count: tickets.length })}
           lockEmailEdit={reservation.metadata.lockEmailEdit}
           options={{
             items: reservation.additionalServiceWithData ?? [],
