@@ -23,6 +23,7 @@ import { settleAnswered } from '../flows/brought-tickets.ts'
 import { LinkedTicketCards } from '../parts/LinkedTicketCards.tsx'
 import { LinkForm } from '../parts/LinkForm.tsx'
 import { ticketsAddress, type LinkRefusal } from '../rules/pasted-address.ts'
+import './add.css'
 
 /** Settles what the start address of an installed app brings: it is stored or refused; the rest comes with the next start. */
 function useSettle(): (ticket: TicketAddress, isRefused: boolean) => void {

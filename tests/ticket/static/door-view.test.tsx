@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderer } from '#wallet/static/server-renderer.tsx'
-import hdr from '../../../src/ticket/parts/hdr.css?inline'
+import hdr from '../../../src/ticket/pages/door.css?inline'
 import door from '../../../src/ticket/static/DoorView.css?inline'
 import motion from '../../../src/ui/styles/preferences.css?inline'
 import print from '../../../src/ui/styles/print.css?inline'
