@@ -63,7 +63,7 @@ const Content = ({ order, reservation, meta }: ContentProps) => {
           </b>,
         ]}
       />
-      <FactsLine className="dim order-meta" facts={[...namesAndKinds, ...meta]} />
+      <FactsLine className="dim only-wide" facts={[...namesAndKinds, ...meta]} />
     </>
   )
 }

@@ -59,7 +59,7 @@ export const EventTools = ({ id, text, onText, active, count, filters, onClear }
     <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
       <Icon shape={slidersIcon} />
       {name}
-      {active > 0 && <b className="num">{active}</b>}
+      {active > 0 && <b>{active}</b>}
     </button>
   )
   const clear = (

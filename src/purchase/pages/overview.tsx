@@ -85,7 +85,7 @@ const PeopleList = () => {
   const isEvent = useCheckout().context.type === 'event'
   return (
     <ul
-      className="attendees"
+      className="attendees stack gap-2"
       aria-label={t(isEvent ? 'app.checkout.attendees' : 'reservation-page.subscription-owner')}
     >
       {usePeople().map(({ id, name, role, email }) => (

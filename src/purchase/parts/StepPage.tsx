@@ -68,7 +68,7 @@ const Countdown = () => {
         <span className="vh">
           {threshold === null ? t('app.checkout.held', { until }) : announcements[threshold]}
         </span>
-        <b className="num">
+        <b>
           {clockText(left, lang)}
           <TileMeter share={Math.min(1, left / fullDuration)} count={5} />
         </b>

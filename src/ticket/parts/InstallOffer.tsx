@@ -123,7 +123,7 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
   if (declined) return null
   const isIos = method === 'ios'
   return (
-    <section className={classNames('install card', waiting && 'unseen')} aria-labelledby={title}>
+    <section className={classNames('card before-5', waiting && 'unseen')} aria-labelledby={title}>
       <div className="stack gap-2">
         <h2 className="text-large" id={title}>
           {t('app.wallet.install')}

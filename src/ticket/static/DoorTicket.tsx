@@ -23,7 +23,7 @@ const LivingBorder = ({ title, clock, mark }: BorderProps) => (
       <path d="M50 1H99V99H1V1Z" />
     </svg>
     <div className="living">
-      <span className="live num">{clock}</span>
+      <span className="live">{clock}</span>
       {/* The heading below names the attendee, and the chip below the state. */}
       <span className="passing" aria-hidden="true">
         <span>

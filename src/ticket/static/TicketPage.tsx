@@ -83,7 +83,7 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
               icon={chevronLeftIcon}
               label={t('app.wallet.previous')}
             />
-            <span className="small dim num nowrap">{t('app.wallet.place', { place, total: count })}</span>
+            <span className="small dim nowrap">{t('app.wallet.place', { place, total: count })}</span>
             <NeighborLink ticket={ticket} uuid={next} icon={chevronRightIcon} label={t('app.wallet.next')} />
           </>
         )

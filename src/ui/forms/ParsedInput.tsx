@@ -22,7 +22,7 @@ export const ParsedInput = ({ value, parse, format, onChange, isInvalid, onInval
       ref={reportEarlyValue}
       autoComplete="off"
       {...props}
-      className={classNames('input', 'num', props.className)}
+      className={classNames('input', props.className)}
       aria-invalid={isInvalid || undefined}
       value={draft ?? format(value)}
       onChange={({ target }) => {

@@ -33,7 +33,7 @@ const HoldClock = ({ until }: { until: number }) => {
   const left = Math.max(0, until - useNow(second))
   const tone = countdownTone(left)
   return (
-    <span className="clock num" data-tone={tone}>
+    <span className="clock" data-tone={tone}>
       {clockText(left, lang)}
     </span>
   )

@@ -27,7 +27,7 @@ const CodeSheet = ({ subscription: { id, pin } }: Props) => {
       </Button>
       <QrSheet open={open} onClose={() => setOpen(false)} title={t('app.passes.code')} value={id}>
         {pin !== null && (
-          <p className="text-large center num" translate="no">
+          <p className="text-large center" translate="no">
             <b>{pin}</b>
           </p>
         )}
@@ -58,15 +58,13 @@ const Codes = ({ subscription: { pin, id } }: Props) => {
       <dl>
         {pin !== null && (
           <CopyRow label={t('app.passes.pin')} text={pin}>
-            <b className="text-large num" translate="no">
+            <b className="text-large" translate="no">
               {pin}
             </b>
           </CopyRow>
         )}
         <CopyRow label={t('app.passes.id')} text={id}>
-          <span className="num" translate="no">
-            {id}
-          </span>
+          <span translate="no">{id}</span>
         </CopyRow>
       </dl>
       <p className="small dim">{t('app.passes.codes.use')}</p>

@@ -52,10 +52,7 @@ const SubscriptionCard = ({ subscription, now }: CardProps) => {
         ))}
         {pin !== null && (
           <p className="small">
-            <span className="dim">{t('app.passes.pin')}</span>{' '}
-            <b className="num" translate="no">
-              {pin}
-            </b>
+            <span className="dim">{t('app.passes.pin')}</span> <b translate="no">{pin}</b>
           </p>
         )}
         {missingSince !== null && (

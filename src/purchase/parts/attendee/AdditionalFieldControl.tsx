@@ -90,7 +90,7 @@ const DateFields = ({ id, label, error: refusal, required, value, onChange, read
               ref={reportEarlyValue}
               id={`${partId}${part}`}
               form={form}
-              className="input num"
+              className="input"
               inputMode="numeric"
               maxLength={part === 'year' ? 4 : 2}
               autoComplete="off"

@@ -194,7 +194,7 @@ const ServiceItems = ({ ticketUuid, items, onMove }: ServiceItemsProps) => {
   return shown.map((item) => (
     <fieldset
       key={item.key}
-      className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'plain' : 'stack'}`}
+      className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'row' : 'stack'}`}
     >
       <legend className="vh">{itemName(item, translations)}</legend>
       <h4 aria-hidden="true" lang={translations.pickLang(item.item.title)}>

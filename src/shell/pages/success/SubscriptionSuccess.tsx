@@ -48,8 +48,8 @@ const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReser
   const { id, configuration } = subscription
   const pin = configuration?.displayPin === false ? null : subscription.pin
   const codes = [
-    { name: 'pin', code: pin, Tag: 'b', className: 'text-large num' },
-    { name: 'id', code: id, Tag: 'bdi', className: 'num small' },
+    { name: 'pin', code: pin, Tag: 'b', className: 'text-large' },
+    { name: 'id', code: id, Tag: 'bdi', className: 'small' },
   ] as const
   const onCopied = () =>
     showToast({
