@@ -9,7 +9,7 @@ import type { CustomPaymentMethod } from '../contract/payment.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { instructionsOf } from '../rules/payment/payment-instructions.ts'
-import { transferOf } from '../rules/payment/transfer.ts'
+import { dueAt, transferOf } from '../rules/payment/transfer.ts'
 import { awaitsOfflinePayment } from '../rules/reservation-status.ts'
 import type { ReservationRecord } from '../store/records.ts'
 import { changeReservation, putReservation } from '../store/write-reservations.ts'
@@ -45,7 +45,7 @@ function reservationRecord(
     currency: context.currency,
     ticketUuids: tickets.map(({ uuid }) => uuid),
     namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
-    validity: reservation.validity,
+    validity: dueAt(reservation, context, now),
     timeZone: context.timeZone,
     ...(context.type === 'event' ? { eventEnd: endOf(context.datesWithOffset) } : {}),
     unnamed: tickets.filter(({ assigned }) => !assigned).length,

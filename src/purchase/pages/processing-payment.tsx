@@ -113,21 +113,16 @@ const LongWaitNotice = ({ waited }: { waited: number }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   if (waited < slowAfter) return null
-  if (waited < warnAfter)
-    return (
-      <Notice live="status" actions={<ProviderCheckButton />}>
-        {t('reservation.payment-processing.delay.message')}
-      </Notice>
-    )
+  const isLate = waited >= warnAfter
+  const title = t('app.checkout.ticket-order', { id: reservation.shortId })
   return (
     <Notice
-      tone="warn"
-      icon={clockIcon}
+      {...(isLate && { tone: 'warn', icon: clockIcon, title })}
       live="status"
-      title={t('app.checkout.ticket-order', { id: reservation.shortId })}
       actions={<ProviderCheckButton />}
     >
-      {t('reservation.payment-processing.warning.message')} <OrganizerMail />
+      {t(`reservation.payment-processing.${isLate ? 'warning' : 'delay'}.message`)}{' '}
+      {isLate && <OrganizerMail />}
     </Notice>
   )
 }

@@ -13,7 +13,7 @@ import { useCheckout } from '../parts/use-checkout.ts'
 import { StoredPageNotice, useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
 import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { instructionsOf } from '../rules/payment/payment-instructions.ts'
-import { transferOf } from '../rules/payment/transfer.ts'
+import { dueAt, transferOf } from '../rules/payment/transfer.ts'
 
 /** Waits for a payment by a method of the organizer: instructions, amount, reference and deadline. */
 export const Component = () => {
@@ -23,8 +23,6 @@ export const Component = () => {
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const amount = useTotalText()
   const stored = useKeptOrder(method.data)
-  // alf.io takes the payment until the event ends; the ticket, which comes after it, is needed when it begins.
-  const begins = context.type === 'event' ? context.datesWithOffset.startDateTime : Infinity
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.custom.title', { amount })}</h1>
@@ -38,7 +36,7 @@ export const Component = () => {
           bankAccountOwner: [],
           currency: context.currency,
         })}
-        validity={begins > now() ? Math.min(begins, reservation.validity) : reservation.validity}
+        validity={dueAt(reservation, context, now())}
         timeZone={context.timeZone}
         instructions={
           <>

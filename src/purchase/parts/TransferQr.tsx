@@ -25,7 +25,7 @@ function pictureOf(box: HTMLElement): Promise<Blob | null> {
   canvas.width = canvas.height = side
   const pen = canvas.getContext('2d')
   for (const svg of box.querySelectorAll('svg')) {
-    const scale = (side * svg.clientWidth) / box.clientWidth / svg.viewBox.baseVal.width
+    const scale = (side * svg.getBoundingClientRect().width) / box.clientWidth / svg.viewBox.baseVal.width
     const edge = (side - scale * svg.viewBox.baseVal.width) / 2
     pen?.setTransform(scale, 0, 0, scale, edge, edge)
     for (const path of svg.querySelectorAll('path')) {
@@ -45,7 +45,7 @@ export const TransferQr = ({ code }: { code: TransferCode }) => {
     if (picture)
       await shareOrDownload(new Uint8Array(await picture.arrayBuffer()), 'payment.png', picture.type)
   }
-  const isPhone = !useTwoColumns()
+  const twoColumns = useTwoColumns()
   return (
     <section aria-labelledby="transfer-code">
       <h2 id="transfer-code">{t('app.checkout.transfer.code')}</h2>
@@ -60,7 +60,7 @@ export const TransferQr = ({ code }: { code: TransferCode }) => {
         />
         {code.kind === 'swiss' && <SwissCross />}
       </div>
-      {isPhone && (
+      {!twoColumns && (
         <Button variant="line" className="before-4" icon={downloadIcon} onClick={save}>
           {t('app.checkout.transfer.code.save')}
         </Button>

@@ -250,7 +250,6 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
       !isOne && <BuyerChoice isComing={isComing} setComing={setComing} />
     )
   }
-  const isFolded = (uuid: string) => shown.length > 1 && uuid !== buyerTicket
   return (
     <section
       className={classNames('stack', tickets.length > longForm && 'long-form')}
@@ -274,7 +273,7 @@ export const AttendeesSection = memo(({ event, onCopy, uuid: buyerTicket, isComi
               lockEmailEdit={reservation.metadata.lockEmailEdit}
               above={above(ticket, index)}
               isBuyerComing={isNamedElsewhere(ticket.uuid)}
-              Frame={isFolded(ticket.uuid) ? TicketFold : undefined}
+              Frame={shown.length > 1 && ticket.uuid !== buyerTicket ? TicketFold : undefined}
               foldedSummary={tickets.length > 1 ? t('app.checkout.more') : undefined}
             >
               <ServiceItems

@@ -13,6 +13,13 @@ export interface Transfer {
   readonly reference: string
 }
 
+/** When a payment is due: alf.io takes one by an own method until the event ends, and its ticket is needed when it begins; epoch ms. */
+export function dueAt({ status, validity }: ReservationInfo, context: PurchaseContext, now: number): number {
+  const isOwn = status === 'CUSTOM_OFFLINE_PAYMENT' && context.type === 'event'
+  const begins = isOwn ? context.datesWithOffset.startDateTime : 0
+  return begins > now ? Math.min(begins, validity) : validity
+}
+
 /** The bank transfer of a buyer. */
 export const transferOf = (
   { shortId, orderSummary }: Pick<ReservationInfo, 'shortId' | 'orderSummary'>,
