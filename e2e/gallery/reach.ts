@@ -92,9 +92,11 @@ export const withAnswer =
     }
     const heading = await page.getByRole('main').getByRole('heading').first().elementHandle()
     await inApp(page, path)
-    if (by === 'never') return
     // The page before may have buttons, too, and stays until the code of the next one is there.
     await page.waitForFunction((before) => !before?.isConnected, heading)
+    // The outline of any page: the code of this one is on its way.
+    const outline = page.locator('main > .skeleton > :only-child > .stack > .line:first-child')
+    if (by === 'never') return outline.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined)
     await result(page, known ? '.sign, [role="status"] .icon' : '.notice, .sign, .btn')
   }
 

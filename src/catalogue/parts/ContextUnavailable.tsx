@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { classNames } from '#ui/content/class-names.ts'
 import { failureOf, isNotFoundError } from '#ui/data/call-error.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { Page } from '#ui/page/Page.tsx'
@@ -12,6 +13,8 @@ type Props = {
   query: UseQueryResult<unknown>
   /** The facts that the app has already: they stay beside a failure. */
   known?: ReactNode
+  /** Of the columns around them. */
+  className?: string
   /** Stands for a page of which nothing is known. */
   placeholder?: ReactNode
   /** The ways on where the server does not have it. */
@@ -22,6 +25,7 @@ type Props = {
 export const ContextUnavailable = ({
   query,
   known,
+  className,
   placeholder = <Skeleton columns hero />,
   notFound,
 }: Props) => {
@@ -51,7 +55,7 @@ export const ContextUnavailable = ({
       {known === undefined ? (
         message || placeholder
       ) : (
-        <div className={message ? 'two-columns' : 'skeleton two-columns'}>
+        <div className={classNames('two-columns', !message && 'skeleton', className)}>
           <div>{known}</div>
           <aside className={message ? undefined : 'rows'} aria-hidden={!message}>
             {message || <div className="tall" />}

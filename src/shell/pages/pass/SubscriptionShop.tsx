@@ -190,7 +190,7 @@ export const SubscriptionShop = ({ subscription, query }: Props) => {
     [onRefresh],
   )
   return (
-    <div className="two-columns">
+    <div className="two-columns pass-columns">
       <div>
         <HeroTitle item={subscription} seed={subscriptionId}>
           {sale === 'sold-out' && (
@@ -203,12 +203,12 @@ export const SubscriptionShop = ({ subscription, query }: Props) => {
           {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
         </p>
         <StoredAtNote query={query} />
-      </div>
-      <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
         <SubscriptionFacts terms={subscription}>
           <SavingFact subscription={subscription} />
           <SaleFacts subscription={subscription} sale={sale} />
         </SubscriptionFacts>
+      </div>
+      <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
         <SaleNotice subscription={subscription} sale={sale} onRefresh={onRefresh} />
         <ReserveProblems
           title={t('app.passes.problem')}

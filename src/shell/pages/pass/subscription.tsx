@@ -81,5 +81,5 @@ export const Component = () => {
       <SubscriptionFacts terms={listed} />
     </KnownItem>
   )
-  return <ContextUnavailable query={query} known={known} />
+  return <ContextUnavailable query={query} known={known} className="pass-columns" />
 }
