@@ -1,11 +1,12 @@
 /**
- * Emits /recover.js: the script of the repair page, which uses no file of the app, with its texts in every language before it.
+ * Emits what the repair page reads without a file of the app: its script with the texts of every language, and the display faces.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const locales = join(import.meta.dirname, '../../src/i18n/locales')
+const fonts = join(import.meta.dirname, '../../src/ui/fonts')
 
 /** The texts of a language, by the part of the key after `recover.`. */
 function textsIn(lang: string) {
@@ -27,5 +28,9 @@ export const recoverScript = (): Plugin => ({
   name: 'tessera-recover-script',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'recover.js', source: recoverSource() })
+    for (const name of ['display-latin', 'display-latin-ext', 'bg-display']) {
+      const source = readFileSync(join(fonts, `${name}.woff2`))
+      this.emitFile({ type: 'asset', fileName: `recover.${name}.woff2`, source })
+    }
   },
 })

@@ -13,10 +13,10 @@ export const NotFoundMessage = ({ title, text, children }: Props) => {
     <StatusMessage icon="missing" title={title} text={text ?? t('app.lists.not-found.text')}>
       {children}
       <div className="button-row">
-        <ButtonLink variant={children ? 'text' : undefined} to={paths.home()}>
+        <ButtonLink variant={children ? 'line' : undefined} to={paths.home()}>
           {t('app.shell.browse-events')}
         </ButtonLink>
-        <ButtonLink variant={children ? 'text' : 'line'} to={paths.wallet()}>
+        <ButtonLink variant="line" to={paths.wallet()}>
           {t('app.shell.open-tickets')}
         </ButtonLink>
       </div>

@@ -40,22 +40,16 @@ const LinkedPass = lazyPart(async () => (await import('#wallet/parts/LinkedPass.
 
 const noEvents: readonly BasicEvent[] = []
 
-/** The server lists no event for a pass that it does not know. */
-function titleKey(
-  passId: string | null,
-  organizer: string | undefined,
-  events: unknown[] | undefined,
-): string {
-  if (passId !== null) return events?.length === 0 ? 'app.lists.pass' : 'app.lists.pass-events'
+function titleKey(passId: string | null, organizer: string | undefined): string {
+  if (passId !== null) return 'app.lists.pass-events'
   return organizer === undefined ? 'app.lists.all-events' : 'app.lists.by-organizer'
 }
 
-type ListedProps = { events: UseQueryResult<BasicEvent[]>; passId: string | null }
+type ListedProps = { events: UseQueryResult<BasicEvent[]>; passId: string | null; isPassUnknown: boolean }
 
 /** The pass of the address, and the events or why there are none. */
-const Listed = ({ events, passId }: ListedProps) => {
+const Listed = ({ events, passId, isPassUnknown }: ListedProps) => {
   const { data: all = noEvents } = events
-  const isPassUnknown = passId !== null && events.data?.length === 0
   return (
     <>
       <StoredAtNote query={events} />
@@ -79,20 +73,24 @@ export const Component = () => {
   const all = events.data ?? noEvents
   const name = organizerName(all, organizerSlug)
   const passId = subscriptionOf(useSearchParams()[0])
+  // The server lists no event for a pass that it does not know; who has it has its page headed by it.
+  const isPassUnknown = passId !== null && events.data?.length === 0
 
   const [only] = all
   if (only !== undefined && all.length === 1 && passId === null && isDecided(events))
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
     <Page back={paths.home(organizerSlug)} wide>
-      <PageHeading title={t(titleKey(passId, name, events.data), { name: name ?? '' })}>
-        {(all.length > 0 || events.isPending) && <ViewSwitch />}
-      </PageHeading>
+      {!isPassUnknown && (
+        <PageHeading title={t(titleKey(passId, name), { name: name ?? '' })}>
+          {(all.length > 0 || events.isPending) && <ViewSwitch />}
+        </PageHeading>
+      )}
       {/* The line keeps its height until the name comes with the events. */}
       {organizerSlug !== undefined && (
         <p className="links">{name !== undefined && <Link to={paths.home(organizerSlug)}>{name}</Link>}</p>
       )}
-      <Listed events={events} passId={passId} />
+      <Listed events={events} passId={passId} isPassUnknown={isPassUnknown} />
     </Page>
   )
 }

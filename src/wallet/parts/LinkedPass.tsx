@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { NotFoundMessage } from '#catalogue/parts/NotFoundMessage.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { getSubscription } from '#pass/store/read-subscriptions.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
+import { DocumentTitle, PageHeading } from '#ui/app/PageHeading.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
-import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -37,14 +38,8 @@ export const LinkedPass = ({ id, isListed }: Props) => {
   if (!stored && !isListed)
     return (
       <div role="status">
-        <StatusMessage
-          icon="missing"
-          title={t('app.passes.gone')}
-          titleTag="h2"
-          text={t('app.passes.linked.none')}
-        >
-          <ButtonLink to={paths.events()}>{t('app.lists.all-events')}</ButtonLink>
-        </StatusMessage>
+        <DocumentTitle title={t('app.passes.gone')} />
+        <NotFoundMessage title={t('app.passes.gone')} text={t('app.passes.linked.none')} />
       </div>
     )
   const way = stored ? (
@@ -60,15 +55,18 @@ export const LinkedPass = ({ id, isListed }: Props) => {
     ? [isListed === false ? 'app.passes.no-events' : 'app.passes.linked.kept']
     : ['app.passes.linked.text', 'app.passes.linked.ask', ...(failed ? ['app.passes.linked.failed'] : [])]
   return (
-    <Notice
-      tone={failed ? 'warn' : 'neutral'}
-      icon={ticketIcon}
-      live="status"
-      className="before-4 after-4"
-      title={stored ? <span lang={pickLang(stored.title)}>{pick(stored.title)}</span> : name}
-      actions={way}
-    >
-      {texts.map((key) => t(key, { tickets: t('app.shell.tickets') })).join(' ')}
-    </Notice>
+    <>
+      {isListed === false && <PageHeading title={t('app.lists.pass')} />}
+      <Notice
+        tone={failed ? 'warn' : 'neutral'}
+        icon={ticketIcon}
+        live="status"
+        className="before-4 after-4"
+        title={stored ? <span lang={pickLang(stored.title)}>{pick(stored.title)}</span> : name}
+        actions={way}
+      >
+        {texts.map((key) => t(key, { tickets: t('app.shell.tickets') })).join(' ')}
+      </Notice>
+    </>
   )
 }

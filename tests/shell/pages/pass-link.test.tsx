@@ -60,12 +60,13 @@ const rows = Object.keys(devices).flatMap((device) =>
 it.each(rows)('a device with $device, when the server $server (P338)', async ({ device, server }) => {
   const [events, shown] = servers[server]!
   const { database, renewWalletList } = await open(devices[device] ?? null, events)
-  const title = server === 'does not know it' ? 'Your pass' : 'Your pass: choose an event'
+  const isStored = device.startsWith('the pass')
+  const unlisted = isStored ? 'Your pass' : 'This pass is not available'
+  const title = server === 'does not know it' ? unlisted : 'Your pass: choose an event'
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await screen.findByText(shown)).toBeVisible()
   const tile = screen.queryByRole('link', { name: 'Event 0' })
   if (tile) expect(tile).toHaveAttribute('href', `/event/e0?subscription=${id}`)
-  const isStored = device.startsWith('the pass')
   if (isStored) {
     const link = await screen.findByRole('link', { name: 'Show the pass' })
     expect(link).toHaveAttribute('href', `/wallet/pass/${id}`)
