@@ -17,12 +17,10 @@ import { slidersIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
-import { useTwoColumns } from '#ui/page/use-two-columns.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import {
   everything,
   findEvents,
-  isDayKey,
   nearestEvents,
   searchableEvents,
   setFilters,
@@ -181,8 +179,6 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { filter: typed, view, change } = useTypedFilter()
   const { matching, filter, searchable } = useFound(events, typed, now)
   const clear = (next: EventFilter) => change({ ...next, month: null })
-  // The large calendar shows the chosen day itself: a chip above would move it away from the pointer.
-  const isDayInGrid = useTwoColumns() && view.isMonth && filter.when !== null && isDayKey(filter.when)
   const set = setFilters(filter)
   const nearest = matching.length === 0 ? nearestEvents(searchable, filter, now) : matching
   const calendar = { events: searchable, filter, view, now, onChange: change }
@@ -198,16 +194,15 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         onClear={() => clear(withoutFilters(typed))}
       />
       <div>
-        <p className={matching.length === 0 ? 'vh' : 'dim small'} role="status">
-          {matching.length < events.length
-            ? t('app.lists.results', { count: matching.length, total: events.length })
-            : t('app.lists.count', { count: events.length })}
-        </p>
-        <SetFilters
-          filter={isDayInGrid ? { ...filter, when: null } : filter}
-          events={events}
-          onChange={change}
-        />
+        {/* One row, so that the chip of a day does not move the calendar away from the pointer. */}
+        <div className="row found">
+          <p className={matching.length === 0 ? 'vh' : 'dim small'} role="status">
+            {matching.length < events.length
+              ? t('app.lists.results', { count: matching.length, total: events.length })
+              : t('app.lists.count', { count: events.length })}
+          </p>
+          <SetFilters filter={filter} events={events} onChange={change} />
+        </div>
         {matching.length === 0 && (
           <NoneFound isFiltered={typed.text.trim() === ''} events={nearest.length > 0 ? nearest : events}>
             {set.map((one) => {
@@ -215,8 +210,10 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
               return (
                 count > 0 && (
                   <Button key={one.name} variant="line" slim onClick={() => change({ [one.name]: null })}>
-                    {t('app.lists.remove-filter', { name: filterText(one, events, translations) })}{' '}
-                    <span className="regular nowrap">{t('app.lists.count', { count })}</span>
+                    {t('app.lists.without-filter', {
+                      events: t('app.lists.count', { count }),
+                      name: filterText(one, events, translations),
+                    })}
                   </Button>
                 )
               )

@@ -38,7 +38,7 @@ export const SetFilters = ({ filter, events, onChange }: Props) => {
   const group = useFocusWhenLost<HTMLDivElement>(set.length)
   return (
     <div
-      className={set.length > 0 ? 'row before-2 after-4' : undefined}
+      className="row"
       role="group"
       tabIndex={-1}
       ref={group}

@@ -1,7 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#ui/app/Link.tsx'
-import { Chip } from '#ui/content/Chip.tsx'
-import { banIcon } from '#ui/content/Icon.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { paths } from '#wire/page-paths.ts'
 import type { BasicSubscriptionDescriptor } from '../contract/subscriptions.ts'
@@ -26,9 +24,9 @@ const SubscriptionTile = ({ subscription, titleLevel }: TileProps) => {
             {pick(title)}
           </Link>
         </Title>
-        <p className="row">
+        <p>
           {soldOut ? (
-            <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>
+            <b className="dim">{t('app.lists.sold-out')}</b>
           ) : (
             <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
           )}
