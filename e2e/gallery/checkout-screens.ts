@@ -144,7 +144,9 @@ export const ordered: Screens = {
   ),
   success: withWorker('success', to.bought(['kitchen-code']), to.ready),
   'success, many tickets': withWorker('success', to.bought(['paper-fair'], 8), to.ready),
-  'success, loading': screen('success', to.reservationWith('never', 'success')),
+  'success, loading': screen('success', to.reservationWith('never', 'success'), (page) =>
+    page.locator('.skeleton .bought').waitFor(),
+  ),
   'success, error': screen('success', to.reservationWith(broken, 'success'), to.unreadable),
   'success, canceled': screen(
     'not-found',

@@ -139,12 +139,12 @@ export const Component = () => {
           <p className="dim before-3">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
           <div className="two-columns">
-            <div className="card text-column inline-bar">
+            <div className="card inline-bar">
               <ProfileForm key={me.emailAddress} me={me} />
             </div>
             <AccountMenu other="orders">
               <MenuLink icon={calendarDaysIcon} to={paths.home()}>
-                {t('to-home')}
+                {t('app.shell.browse-events')}
               </MenuLink>
               {me.external && <DeleteProfile />}
             </AccountMenu>

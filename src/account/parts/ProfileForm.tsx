@@ -185,7 +185,7 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
       </Notice>
     )
   return (
-    <OutcomeNotice failure={failure} title={failure.kind === 'refused' ? undefined : t('app.queue.profile')}>
+    <OutcomeNotice failure={failure} title={t('app.queue.profile.ended')}>
       {failure.kind === 'unreachable' && <p>{t('app.account.typed-stays')}</p>}
     </OutcomeNotice>
   )

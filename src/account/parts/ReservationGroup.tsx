@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#purchase/parts/attendee/attendee-name.ts'
 import { OrderPicture } from '#purchase/parts/OrderPicture.tsx'
+import { isCanceled } from '#purchase/rules/reservation-status.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { Money } from '#ui/app/Money.tsx'
 import { buttonClass } from '#ui/content/Button.tsx'
@@ -35,35 +36,29 @@ type ContentProps = Omit<ReservationRowProps, 'section'> & {
   meta: readonly ReactNode[]
 }
 
-/** The content of the order: "2 tickets · CHF 280.00", then for whom, its number and its date. */
+/** The content of the order: "2 tickets · CHF 280.00", then for whom, its number and its date. A canceled free order has no price. */
 const Content = ({ order, reservation, meta }: ContentProps) => {
-  const { t, pick, pickLang, lang } = useTranslations()
-  const { items, finalPrice, currencyCode } = reservation
+  const { t, lang } = useTranslations()
+  const { items, finalPrice, currencyCode, status } = reservation
   const currency = currencyCode ?? ''
   const price = reservationPrice(finalPrice, currency)
-  const kinds = [...new Set(items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
-  const isEvent = order.type === 'event'
-  const namesAndKinds = [
-    attendeeNames(reservation),
-    isEvent && kinds && (
-      <span key="kinds" lang={pickLang(items[0]?.type ?? {})}>
-        {kinds}
-      </span>
-    ),
-  ].filter(Boolean)
   // The tickets of a canceled order are gone, and so is its price.
   if (items.length === 0) return <FactsLine className="dim" facts={meta} />
   return (
     <>
       <FactsLine
         facts={[
-          isEvent ? t('app.facts.tickets', { count: items.length }) : t('purchase-context.subscription'),
-          <b key="price">
-            {price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}
-          </b>,
-        ]}
+          order.type === 'event'
+            ? t('app.facts.tickets', { count: items.length })
+            : t('purchase-context.subscription'),
+          (price || !isCanceled(status)) && (
+            <b key="price">
+              {price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}
+            </b>
+          ),
+        ].filter(Boolean)}
       />
-      <FactsLine className="dim only-wide" facts={[...namesAndKinds, ...meta]} />
+      <FactsLine className="dim only-wide" facts={[attendeeNames(reservation), ...meta].filter(Boolean)} />
     </>
   )
 }

@@ -44,8 +44,8 @@ const Frame = ({ shortName, uuid, title, event, children }: FrameProps) => {
       legal={null}
       wide
     >
-      <div className="two-columns">
-        <div className="text-column stack">
+      <div className="half-columns">
+        <div className="stack">
           <PageHeading title={heading} />
           {children}
         </div>

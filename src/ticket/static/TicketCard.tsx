@@ -61,7 +61,7 @@ const Stub = ({ ticket, state, checked }: Omit<Props, 'renew'>) => {
         <Fact label={t('app.wallet.order')} value={ticket.shortId} />
         <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />
         {ticket.extras.length > 0 && <Extras extras={ticket.extras} />}
-        <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
+        <Fact label={t('app.wallet.poll-pin')} value={(ticket.sentAt === null && ticket.pollPin) || ''} />
       </dl>
       <details className="fold">
         <summary>

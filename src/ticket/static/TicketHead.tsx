@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { placeName } from '#catalogue/rules/city.ts'
 import { eventDay } from '#catalogue/rules/event-day.ts'
+import type { PictureSource } from '#catalogue/rules/picture-sizes.ts'
 import type { DatedEvent } from '#kit/time/event-dates.ts'
 import type { CardTicket } from '../rules/ticket-page-facts.ts'
 import { usePageContext } from './context.ts'
@@ -8,7 +9,7 @@ import { TicketPicture } from './TicketPicture.tsx'
 
 type Props = {
   /** A ticket, or what an order names of its event. */
-  ticket: DatedEvent & Pick<CardTicket, 'eventShortName' | 'eventTitle' | 'location'>
+  ticket: DatedEvent & Pick<CardTicket, 'eventShortName' | 'eventTitle' | 'location'> & Partial<PictureSource>
   online: boolean
   as: 'h1' | 'h2' | 'h3'
   /** The page that a press on the head opens. */
@@ -48,7 +49,7 @@ export const TicketHead = ({ ticket, online, as: Heading, href }: Props) => {
   const title = pick(ticket.eventTitle) || ticket.eventShortName
   return (
     <header className="pk-head">
-      <TicketPicture eventShortName={ticket.eventShortName} wide />
+      <TicketPicture eventShortName={ticket.eventShortName} event={ticket} wide />
       <Heading lang={pickLang(ticket.eventTitle)}>
         {href === undefined ? (
           title

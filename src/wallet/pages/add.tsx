@@ -278,7 +278,6 @@ const Ways = () => {
           <h2 id="add-link">{t('app.tickets.add.link')}</h2>
           <LinkForm
             label={t('app.tickets.add.link')}
-            isSecond
             error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
             onText={(text) => open('link', text)}
           />

@@ -128,11 +128,6 @@ type EmptyProps = {
   subscriptions: readonly SubscriptionRecord[] | null
 }
 
-const Passes = ({ subscriptions }: Pick<EmptyProps, 'subscriptions'>) => {
-  const now = useNow(60_000)
-  return <Subscriptions subscriptions={subscriptions ?? []} now={now} />
-}
-
 /** The way to the list that the worker stores, which needs no database. */
 const StoredListLink = () => {
   const { t } = useTranslations()
@@ -173,7 +168,7 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
             <div className="wallet-tickets">
               <Unfinished />
               <OpenReservations {...reservations} />
-              <Passes subscriptions={subscriptions} />
+              <Subscriptions subscriptions={subscriptions} />
               {/* On a phone it would move the rows below. */}
               <div className="only-wide">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
             </div>
@@ -270,7 +265,7 @@ const Full = ({ broken: storageFailure, reservations, subscriptions, pictures, .
           isLong && <TicketSearch text={typed} onChange={setTyped} count={groupTickets(matching).length} />
         }
         noResult={matching.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
-        passes={<Passes subscriptions={subscriptions} />}
+        passes={<Subscriptions subscriptions={subscriptions ?? []} />}
         below={
           <>
             <StorageNotice broken={storageFailure} onlyProblems />

@@ -6,9 +6,8 @@ import { copyIcon } from '#ui/content/Icon.tsx'
 import { Field, Input } from '#ui/forms/Field.tsx'
 
 type Props = {
+  /** Of the field, for screen readers: a heading above it shows it. */
   label: string
-  /** One of several ways: a heading shows the label, and the button is not filled. */
-  isSecond?: boolean
   /** Why the last text was refused. */
   error: ReactNode
   /** Resolves to false when the text was refused; the field gets the focus. */
@@ -16,7 +15,7 @@ type Props = {
 }
 
 /** A field for the link of a ticket or an order; an installed app has no address bar. */
-export const LinkForm = ({ label, isSecond = false, error, onText }: Props) => {
+export const LinkForm = ({ label, error, onText }: Props) => {
   const { t } = useTranslations()
   const id = useId()
   const paste = async (): Promise<void> => {
@@ -33,16 +32,14 @@ export const LinkForm = ({ label, isSecond = false, error, onText }: Props) => {
   }
   return (
     <form className="stack gap-3" onSubmit={(form) => void open(form)} noValidate>
-      <Field id={id} label={label} hideLabel={isSecond} hint={t('app.tickets.add.link.hint')} error={error}>
+      <Field id={id} label={label} hideLabel hint={t('app.tickets.add.link.hint')} error={error}>
         <Input name="link" type="url" inputMode="url" autoComplete="off" />
       </Field>
       <div className="button-row">
         <Button variant="line" icon={copyIcon} onClick={paste}>
           {t('app.tickets.add.paste')}
         </Button>
-        <Button variant={isSecond ? 'line' : 'fill'} type="submit">
-          {t('app.tickets.add.link.do')}
-        </Button>
+        <Button type="submit">{t('app.tickets.add.link.do')}</Button>
       </div>
     </form>
   )

@@ -10,13 +10,10 @@ import { Icon, chevronRightIcon, circleAlertIcon, ticketIcon } from '#ui/content
 import { paths } from '#wire/page-paths.ts'
 import { usageFacts } from '../rules/usage-text.ts'
 
-type LiveProps = {
-  /** Epoch ms, for the age of the last check; its date without it. */
-  now?: number
-}
+type CardProps = { subscription: CardSubscription }
 
 /** Draws what is left on a piece of the mosaic of the pass; the card has the words. */
-const PassStub = ({ subscription }: Pick<CardProps, 'subscription'>) => {
+const PassStub = ({ subscription }: CardProps) => {
   const left = entriesLeft(subscription)
   return (
     <div className="tk-b" aria-hidden="true">
@@ -27,13 +24,12 @@ const PassStub = ({ subscription }: Pick<CardProps, 'subscription'>) => {
   )
 }
 
-type CardProps = LiveProps & { subscription: CardSubscription }
-
-/** A pass as the card of a ticket; its stub has the entries that are left. */
-const SubscriptionCard = ({ subscription, now }: CardProps) => {
-  const { translations, Link } = usePageContext()
+/** A pass as the card of a ticket: usage and validity, then PIN and last check; its stub has the entries that are left. */
+const SubscriptionCard = ({ subscription }: CardProps) => {
+  const { translations, Link, now, isLive } = usePageContext()
   const { t, pick, pickLang } = translations
   const { id, title, pin, missingSince } = subscription
+  const [usage, ...checked] = usageFacts(subscription, isLive ? now : 0, translations)
   return (
     <article
       className={classNames('tk brand', (entriesLeft(subscription) === 0 || missingSince !== null) && 'used')}
@@ -44,17 +40,18 @@ const SubscriptionCard = ({ subscription, now }: CardProps) => {
             {pick(title) || id}
           </Link>
         </h3>
-        <FactsLine facts={usageFacts(subscription, now ?? null, translations)} />
-        {validityLines(subscription.terms, translations).map((line) => (
-          <p key={line} className="small dim">
-            {line}
-          </p>
-        ))}
-        {pin !== null && (
-          <p className="small">
-            <span className="dim">{t('app.passes.pin')}</span> <b translate="no">{pin}</b>
-          </p>
-        )}
+        <FactsLine facts={[usage, ...validityLines(subscription.terms, translations)]} />
+        <FactsLine
+          className="dim"
+          facts={[
+            pin !== null && (
+              <span key="pin">
+                {t('app.passes.pin')} <b translate="no">{pin}</b>
+              </span>
+            ),
+            ...checked,
+          ].filter(Boolean)}
+        />
         {missingSince !== null && (
           <p className="row">
             <Chip tone="warn" icon={circleAlertIcon}>
@@ -69,10 +66,8 @@ const SubscriptionCard = ({ subscription, now }: CardProps) => {
   )
 }
 
-type Props = LiveProps & { subscriptions: readonly CardSubscription[] }
-
 /** The bought subscriptions, which the screen calls passes. */
-export const Subscriptions = ({ subscriptions, ...live }: Props) => {
+export const Subscriptions = ({ subscriptions }: { subscriptions: readonly CardSubscription[] }) => {
   const { t } = usePageContext().translations
   if (subscriptions.length === 0) return null
   return (
@@ -80,7 +75,7 @@ export const Subscriptions = ({ subscriptions, ...live }: Props) => {
       <h2 id="passes">{t('app.passes.title')}</h2>
       <div className="grid">
         {subscriptions.map((subscription) => (
-          <SubscriptionCard key={subscription.id} subscription={subscription} {...live} />
+          <SubscriptionCard key={subscription.id} subscription={subscription} />
         ))}
       </div>
     </section>

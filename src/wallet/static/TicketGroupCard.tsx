@@ -85,9 +85,6 @@ const Stub = ({ ticket, slim }: { ticket: CardTicket; slim: boolean }) => {
   )
 }
 
-const namesOf = (group: TicketGroup): readonly string[] =>
-  group.map(({ fullName }) => fullName).filter(Boolean)
-
 /** The number of tickets, and of orders where they are several. */
 function countFacts(group: TicketGroup, { t }: Translations): readonly string[] {
   const orders = new Set(group.map(({ shortId }) => shortId)).size
@@ -129,6 +126,7 @@ const Card = ({ group, timing, ...props }: Props) => {
   const isSent = group.every(({ sentAt }) => sentAt !== null)
   const slim = props.slim === true || isSent
   const state = stateOfTickets(group, now)
+  const names = group.map(({ fullName }) => fullName).filter(Boolean)
   return (
     <article
       className={classNames('tk brand', (isOver(timing) || state === 'missing') && 'used', slim && 'slim')}
@@ -144,7 +142,7 @@ const Card = ({ group, timing, ...props }: Props) => {
         <FactsLine
           facts={
             isSent
-              ? [t('app.wallet.sent', { name: namesOf(group).join(', ') })]
+              ? [t('app.wallet.sent', { name: names.join(', ') })]
               : cardFacts(group, timing, translations)
           }
           className={slim ? 'dim' : undefined}

@@ -130,6 +130,7 @@ const NothingToCome = () => {
   return (
     <section className="part stack gap-3">
       <h2>{t('app.wallet.all-past')}</h2>
+      <p className="dim">{t('app.wallet.empty.text')}</p>
       <div>
         <Link className={buttonClass()} href={paths.home()}>
           {t('app.shell.browse-events')}

@@ -132,7 +132,8 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
               ))}
             </ul>
           )}
-          <section className="card part" aria-label={t('app.withdrawal.link')}>
+          <section className="card part stack gap-3" aria-labelledby="order-link">
+            <h2 id="order-link">{t('app.withdrawal.link')}</h2>
             <OrderLink />
           </section>
         </div>

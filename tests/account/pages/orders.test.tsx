@@ -45,19 +45,6 @@ describe('My orders', () => {
     setSignInEnabled(false)
   })
 
-  test('names the kinds of the tickets of an event, and not the pass again below its own title', async () => {
-    const kind = reservation().items.map((item) => ({ ...item, type: { en: 'Kind of it' } }))
-    const oneReservation = { reservations: [reservation({ items: kind })] }
-    const pass = bought({ ...oneReservation, type: 'subscription', title: { en: 'Night pass' } })
-    await open({ myOrders: () => value([bought(oneReservation), pass]) })
-    expect(
-      within(await screen.findByRole('group', { name: 'Pietra Nights' })).getByText('Kind of it'),
-    ).toBeVisible()
-    const group = within(screen.getByRole('group', { name: 'Night pass' }))
-    expect(group.getByText('Ada Keller, Milo Keller')).toBeVisible()
-    expect(group.queryByText('Kind of it')).toBeNull()
-  })
-
   test('has one list for each event and one row for each of its reservations (P65)', async () => {
     const later = reservation({ id: 'c0ffee00-3e52-4a6f-8c19-5d2e7f9a0b13' })
     const dusk = bought({ title: { en: 'Dusk Songs' }, publicIdentifier: 'dusk' })

@@ -81,7 +81,7 @@ describe('My profile', () => {
   test('links home and names the address of the account (P169)', async () => {
     await open()
     await firstName()
-    expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
     expect(screen.getByText('ada@example.org')).toBeVisible()
   })
 
@@ -127,7 +127,7 @@ describe('My profile', () => {
     const { user } = await open({ updateMe: () => ({ kind: 'busy', status: 500 }) })
     await user.type(await firstName(), 'm')
     await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Profile not saved yet/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Your profile was not saved/)
   })
 
   test('scrolls to the notice of a profile that is not saved, which the bar may cover', async () => {

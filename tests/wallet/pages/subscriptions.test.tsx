@@ -18,11 +18,8 @@ describe('the passes of the wallet', () => {
     const passes = within(await screen.findByRole('region', { name: 'Passes' }))
     expect(passes.getByRole('link', { name: 'Night pass' })).toHaveAttribute('href', page)
     expect(passes.getByText('DD6GK3C7')).toBeVisible()
-    const part = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('en-GB', options).format(pass.checkedAt)
-    const at = `${part({ weekday: 'short' })}.? ${part({ hour: '2-digit', minute: '2-digit' })}`
     expect(passes.getByText('3 of 10 used')).toBeVisible()
-    expect(passes.getByText(new RegExp(`^Checked ${at}$`))).toBeVisible()
+    expect(passes.getByText(/^Checked \d+ \w+, \d\d:\d\d$/)).toBeVisible()
   })
 
   it('are not used yet at first, and their stub alone has the number of entries (W401)', async () => {
@@ -41,7 +38,7 @@ describe('the passes of the wallet', () => {
       })
       await openWallet(path, [], {}, { subscriptions: [linked] })
       expect(await screen.findByText('Entries and validity are checked when you order.')).toBeVisible()
-      expect(screen.queryByText(/Not used|Any number|checked (Mon|Tue|Wed|Thu|Fri|Sat|Sun)/)).toBeNull()
+      expect(screen.queryByText(/Not used|Any number|^Checked /)).toBeNull()
       for (const link of screen.queryAllByRole('link'))
         expect(link.getAttribute('href')).not.toMatch(/subscription\/(reservation|$)|mailto:(\?|$)/)
     },

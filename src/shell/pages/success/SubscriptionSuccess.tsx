@@ -247,7 +247,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
         {hasDocument && <BillingRows />}
         {hasButtons && subscriptionOf(reservation)?.id && (
           <MenuLink to={paths.home()} icon={calendarDaysIcon}>
-            {t('to-home')}
+            {t('app.shell.browse-events')}
           </MenuLink>
         )}
       </OrderMenu>

@@ -77,10 +77,10 @@ function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState)
   const timing = eventTiming(event.datesWithOffset, useCurrentTime())
   if (isOver(timing)) return { to: paths.home(), text: t('app.shell.browse-events'), icon: calendarDaysIcon }
   const [only, ...others] = ticketsOf(reservation)
-  if ((stored === null || !isDue(timing)) && only?.assigned && others.length === 0)
-    return { to: paths.ticket(event.shortName, only.uuid), text: t('app.checkout.show'), icon: qrCodeIcon }
   if (stored === null || !isDue(timing))
-    return { to: paths.wallet(), text: t('app.shell.open-tickets'), icon: ticketIcon }
+    return only?.assigned && others.length === 0
+      ? { to: paths.ticket(event.shortName, only.uuid), text: t('app.checkout.show'), icon: qrCodeIcon }
+      : { to: paths.wallet(), text: t('app.shell.open-tickets'), icon: ticketIcon }
   const { uuid, online } = stored
   if (!online)
     return {

@@ -75,7 +75,7 @@ const Attendee = ({ ticket, extras }: Pick<TicketRowProps, 'ticket' | 'extras'>)
           <b className="pk-name">{attendeeName(ticket)}</b>
         </p>
       ) : (
-        <p>
+        <p className="before-2">
           <Chip tone="warn" icon={userPenIcon}>
             {t('app.checkout.no-name')}
           </Chip>

@@ -131,7 +131,7 @@ describe('the success page of a pass', () => {
       'href',
       `/events-all?subscription=${id}`,
     )
-    expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe('the success page of a pass', () => {
     const metadata = { ...finalized, hideConfirmationButtons: true }
     await open({ reservation: boughtPass({ metadata, invoiceOrReceiptDocumentPresent: true }) })
     expect(await screen.findByText('Codes of your pass')).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Back to the home page' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Browse events' })).toBeNull()
     expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
     expect(screen.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
   })
