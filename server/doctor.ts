@@ -36,18 +36,8 @@ async function inspectOwnServer(
   ]
 }
 
-export interface Inspection {
-  readonly findings: readonly Finding[]
-  /** Undefined when the settings cannot be read. */
-  readonly config: ServerConfig | undefined
-}
-
-/** Checks everything but the database. @throws UsageError for wrong arguments */
-export async function inspectSurroundings(
-  env: Env,
-  args: readonly string[],
-  now: () => number,
-): Promise<Inspection> {
+/** Checks everything but the database. @returns no configuration when the settings cannot be read @throws UsageError for wrong arguments */
+export async function inspectSurroundings(env: Env, args: readonly string[], now: () => number) {
   const { mailTo, instances, files } = readDoctorArguments(args)
   let config: ServerConfig
   try {

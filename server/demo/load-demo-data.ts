@@ -8,10 +8,7 @@ import type { EventWithOrganization, Category } from '#server/infra/database/tab
 import type { Picture } from '#server/infra/files.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
-import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
-import type { OrganizerFile } from '#server/modules/event-setup/event-file/shared.ts'
-import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import {
   insertEvent,
   saveOrganizer,
@@ -156,13 +153,6 @@ export async function prepareDemo(db: Database, demo: boolean, now: number): Pro
 
 const folders = ['events/', 'organizers/'].map((name) => new URL(name, import.meta.url))
 
-interface DemoEvents {
-  readonly events: readonly EventFile[]
-  /** They name events, which must be loaded before. */
-  readonly passes: readonly SubscriptionDescriptorFile[]
-  readonly organizers: readonly OrganizerFile[]
-}
-
 function pictureOf({ image: name }: { readonly image?: string }): Picture | undefined {
   if (name === undefined) return undefined
   return {
@@ -171,8 +161,8 @@ function pictureOf({ image: name }: { readonly image?: string }): Picture | unde
   }
 }
 
-/** @param now epoch ms of the first start */
-export function demoEvents(now: number): DemoEvents {
+/** @param now epoch ms of the first start @returns passes name events, which must be loaded before */
+export function demoEvents(now: number) {
   const written = folders.flatMap((folder) =>
     readdirSync(folder)
       .sort()

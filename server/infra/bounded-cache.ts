@@ -41,16 +41,11 @@ interface Entry<T> {
   loadedAt?: number
 }
 
-interface BriefCache<T> {
-  /** @param load its errors are not kept */
-  get(key: string, load: () => Promise<T>): Promise<T>
-}
-
-/** Keeps values for a moment. Calls that arrive while a value is loaded wait for it. @param size see BoundedCache @param maxAge ms */
-export function createBriefCache<T>(size: number, now: () => number, maxAge = second): BriefCache<T> {
+/** Keeps values for a moment, and no errors. Calls that arrive while one is loaded wait for it. @param size see BoundedCache @param maxAge ms */
+export function createBriefCache<T>(size: number, now: () => number, maxAge = second) {
   const entries = new BoundedCache<string, Entry<T>>(size)
   return {
-    get(key, load) {
+    get(key: string, load: () => Promise<T>): Promise<T> {
       const kept = entries.get(key)
       if (kept && (kept.loadedAt === undefined || Math.abs(now() - kept.loadedAt) < maxAge)) return kept.value
       const entry: Entry<T> = { value: load() }

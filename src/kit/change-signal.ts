@@ -1,19 +1,13 @@
-/** Notifies of changes; `subscribe` has the shape that `useSyncExternalStore` expects. */
-interface ChangeSignal {
-  readonly notify: () => void
-  /** Calls the listener at each change. @returns ends it */
-  readonly subscribe: (listener: () => void) => () => void
-}
-
-export function createChangeSignal(): ChangeSignal {
+/** Notifies of changes; `subscribe` has the shape that `useSyncExternalStore` expects: it calls the listener until the returned function ends it. */
+export function createChangeSignal() {
   const listeners = new Set<() => void>()
   return {
     notify() {
       for (const listener of listeners) listener()
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return (): void => void listeners.delete(listener)
     },
   }
 }

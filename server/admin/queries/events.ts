@@ -23,24 +23,12 @@ export async function findMethodOfOtherOrganization(
   return sold?.id
 }
 
-export interface NamedSettings {
-  readonly id: number
-  /** Slug of an organization, short name of an event. */
-  readonly name: string
-  readonly settings: Settings
-}
-
-interface EventSettings extends NamedSettings {
-  /** Slug. */
-  readonly organization: string
-}
-
 /** Lists the settings of all organizations by slug. */
-export const listOrganizationSettings = (db: Database): Promise<NamedSettings[]> =>
+export const listOrganizationSettings = (db: Database) =>
   db.selectFrom('organizations').select(['id', 'slug as name', 'settings']).orderBy('slug').execute()
 
-/** Levels of events and subscription descriptors, by name. */
-export const listEventSettings = (db: Database): Promise<EventSettings[]> =>
+/** Levels of events and subscription descriptors, by name, with the slug of their organization. */
+export const listEventSettings = (db: Database) =>
   db
     .selectFrom('events')
     .innerJoin('organizations', 'organizations.id', 'events.organization_id')

@@ -75,15 +75,7 @@ async function eventForPin(
   return isRefused ? { refusal: tooManyWrongCodes } : { event }
 }
 
-interface PollAccess {
-  readonly event: EventWithOrganization
-  readonly polls: readonly PollRow[]
-}
-
-async function openPollAccess(
-  context: CoreContext,
-  attempt: PinAttempt,
-): Promise<PollAccess | { readonly refusal: PinRefusal }> {
+async function openPollAccess(context: CoreContext, attempt: PinAttempt) {
   const found = await eventForPin(context, attempt)
   if ('refusal' in found) return found
   const { event } = found

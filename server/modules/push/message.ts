@@ -84,14 +84,9 @@ const longestTtl = (28 * day) / second
 /** Characters of base64url that the header Topic permits. */
 const topicLength = 32
 
-interface Delivery {
-  /** JSON of Declarative Web Push. */
-  readonly payload: string
-  readonly options: Required<Pick<RequestOptions, 'TTL' | 'urgency' | 'topic'>>
-}
-
 /**
  * @param language of the device @param timeLeft ms for which the message is useful
+ * @returns `payload`: JSON of Declarative Web Push
  */
 export function composeMessage(
   {
@@ -102,7 +97,7 @@ export function composeMessage(
   { kind, path, about }: MessageContent,
   language: string,
   timeLeft: number,
-): Delivery {
+) {
   const { text, urgency } = messageRules[kind]
   const tag = cipher.hash(`tag ${about}`).slice(0, topicLength)
   const message = z.encode(pushMessage, {

@@ -3,7 +3,6 @@
  * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
  */
 import type { CoreContext } from '#server/infra/context.ts'
-import type { EventWithOrganization, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
 import {
   eventMail,
@@ -19,12 +18,7 @@ import { nameInMail } from '#server/modules/purchase/rules/reservation-rules.ts'
 import { leaveParameter, paths } from '#wire/page-paths.ts'
 import { findWaitingEntry } from './queries.ts'
 
-interface WaitingListMailData {
-  readonly entry: WaitingEntry
-  readonly event: EventWithOrganization
-}
-
-async function findEntry({ db }: CoreContext, data: object): Promise<WaitingListMailData | null> {
+async function findEntry({ db }: CoreContext, data: object) {
   const entry = await findWaitingEntry(db, Number(mailDataText(data, 'entryId')))
   return entry ? { entry, event: await getEvent(db, entry.event_id) } : null
 }

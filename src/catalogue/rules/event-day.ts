@@ -56,14 +56,8 @@ function shortMonth(long: string, short: string): string {
   return /^\d/.test(short) ? long.slice(0, 3) : short
 }
 
-interface CalendarDate {
-  readonly weekday: string
-  readonly day: string
-  readonly month: string
-}
-
 /** The parts of a calendar sheet: "Thu", "8", "July". The day is a number alone, also where dates write "8.". */
-export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
+export function calendarDate(dates: DatesWithOffset, lang: Lang) {
   const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
   const part = (options: Intl.DateTimeFormatOptions): string => utcFormat(lang, options).format(start)
   return {

@@ -13,18 +13,12 @@ const most = 12
 const mostOnPhone = 4
 const mostAtWeekend = 3
 
-interface HomeEvents {
-  /** The large one: that of the organizer, else the next one on sale; none on the page of an organizer. */
-  readonly lead: BasicEvent | undefined
-  /** On sale, this weekend. */
-  readonly weekend: readonly BasicEvent[]
-  readonly others: readonly BasicEvent[]
-  /** How many of `others` a phone shows. */
-  readonly othersOnPhone: number
-}
-
-/** @param events by their dates @param now epoch ms */
-export function homeEvents(events: readonly BasicEvent[], now: number, hasLead: boolean): HomeEvents {
+/**
+ * @param events by their dates @param now epoch ms
+ * @returns `lead`: the large one, that of the organizer, else the next one on sale; none on the page of an organizer. `weekend`: on sale
+ * this weekend. `othersOnPhone`: how many of `others` a phone shows.
+ */
+export function homeEvents(events: readonly BasicEvent[], now: number, hasLead: boolean) {
   const onSale = events.filter((event) => sellsNow(event, now))
   const lead = hasLead ? (onSale.find(({ featured }) => featured) ?? onSale[0] ?? events[0]) : undefined
   const weekend = onSale

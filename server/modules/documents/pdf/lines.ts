@@ -55,13 +55,6 @@ interface Space {
   readonly maxLines: number
 }
 
-interface Fitted {
-  /** Points. */
-  readonly size: number
-  /** A paragraph is several lines, an empty one is one. */
-  readonly lines: readonly { readonly text: string; readonly paragraph: string }[]
-}
-
 /** The line with an ellipsis, without what then has no space. */
 function cut(line: string, width: number, widthOf: (text: string) => number): string {
   const kept = graphemesOf(line)
@@ -73,12 +66,13 @@ function cut(line: string, width: number, widthOf: (text: string) => number): st
 /**
  * Breaks paragraphs into lines, at the largest size at which they have space. A word wider than the line is broken between two
  * characters.
+ * @returns the size in points; a paragraph is several lines, an empty one is one
  */
 export function fitLines(
   paragraphs: readonly string[],
   { width, size, minSize, maxLines }: Space,
   widthOf: (text: string) => number,
-): Fitted {
+) {
   const measure = (text: string): Unit => ({ text, width: widthOf(text), bareWidth: widthOf(text.trimEnd()) })
   const measured = paragraphs.map((paragraph) => ({ paragraph, units: partsOf(paragraph).map(measure) }))
   const linesAt = (points: number) =>

@@ -63,12 +63,6 @@ function pricesOf(
   return prices.flatMap((price) => (price ? [price] : []))
 }
 
-interface ServiceChoice {
-  readonly chosen: readonly ChosenService[]
-  /** How many services are unknown, not on sale or over their limit. */
-  readonly refusedCount: number
-}
-
 interface ServiceOffer {
   readonly services: readonly AdditionalServiceRow[]
   readonly ticketCount: number
@@ -78,11 +72,14 @@ interface ServiceOffer {
   readonly now: number
 }
 
-/** Lines of mandatory services count for nothing: the server adds those services itself. */
+/**
+ * Lines of mandatory services count for nothing: the server adds those services itself.
+ * @returns `refusedCount`: how many services are unknown, not on sale or over their limit
+ */
 export function chooseServices(
   lines: readonly ServiceLine[],
   { services, ticketCount, digits, now }: ServiceOffer,
-): ServiceChoice {
+) {
   const ids = [...new Set(lines.map(({ serviceId }) => serviceId))]
   const chosen = ids.flatMap((id): (ChosenService | null)[] => {
     const service = services.find((candidate) => candidate.id === id)

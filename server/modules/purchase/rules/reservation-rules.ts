@@ -56,12 +56,6 @@ export const isAssigned = ({ first_name: first, last_name: last, email }: Person
 export const ticketLanguage = ({ ticket, details }: TicketDetails): string =>
   ticket.language ?? details.reservation.language
 
-interface Period {
-  /** Epoch ms. */
-  readonly from: number
-  readonly until: number
-}
-
 /** Epoch ms; the days of the category, else those of the event (docs/api/documents.md#ticket-validity). */
 export const ticketValidity = ({
   category,
@@ -69,7 +63,7 @@ export const ticketValidity = ({
 }: {
   readonly category: Pick<TicketDetails['category'], 'valid_from' | 'valid_until'>
   readonly details: { readonly event: Pick<TicketDetails['details']['event'], 'starts_at' | 'ends_at'> }
-}): Period => ({
+}) => ({
   from: category.valid_from ?? event.starts_at,
   until: category.valid_until ?? event.ends_at,
 })

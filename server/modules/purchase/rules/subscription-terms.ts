@@ -95,12 +95,6 @@ export function usageProblem(subscription: Subscription, used: SubscriptionUsage
     : 'subscription.max-usage-reached'
 }
 
-interface ValidityWindow {
-  /** Epoch ms. */
-  readonly from: number | null
-  readonly until: number | null
-}
-
 /** A day that the month does not have becomes its last day. */
 function endOfValidity(
   from: { year: number; month: number; day: number },
@@ -117,13 +111,9 @@ function endOfValidity(
 /**
  * The validity of a subscription acquired at `now`: its fixed dates, or a number of days, months or years
  * that ends at 23:59:59 in the organizer's time zone, or without end.
- * @param now epoch ms
+ * @param now epoch ms, as is what it returns
  */
-export function validityWindow(
-  descriptor: SubscriptionDescriptor,
-  timeZone: string,
-  now: number,
-): ValidityWindow {
+export function validityWindow(descriptor: SubscriptionDescriptor, timeZone: string, now: number) {
   if (descriptor.validity_type === 'CUSTOM')
     return { from: descriptor.valid_from, until: descriptor.valid_until }
   if (descriptor.validity_type === 'NOT_SET' || descriptor.validity_unit === null)

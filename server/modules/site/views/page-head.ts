@@ -21,15 +21,8 @@ import { applicationInfo } from '../routes/application.ts'
  */
 const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
 
-interface CustomStyle {
-  /** Style for the end of the head; "" when none is set. */
-  readonly markup: string
-  /** Hashes that the policy has to allow. */
-  readonly hashes: readonly string[]
-}
-
-/** The operator's style sheet with the hash that the policy needs; both empty without one. */
-export function customStyle({ BASE_CUSTOM_CSS: css = '' }: ServerSettings): CustomStyle {
+/** The operator's style sheet for the end of the head, with the hashes that the policy has to allow; both empty without one. */
+export function customStyle({ BASE_CUSTOM_CSS: css = '' }: ServerSettings) {
   if (css.trim() === '') return { markup: '', hashes: [] }
   const sheet = layeredStyleSheet(css)
   return { markup: `<style>${sheet}</style>`, hashes: [cspHash(sheet)] }

@@ -100,12 +100,6 @@ export type SubmitLabel = 'pay' | 'approved' | 'later' | 'free'
 /** `card`: the card fields are incomplete; `captcha`: the bot check is not passed. */
 export type SubmitBlocker = 'expired' | 'method' | 'card' | 'terms' | 'privacy' | 'captcha'
 
-interface SubmitState {
-  readonly label: SubmitLabel
-  /** The conditions that are not met, from the top of the page to its end; none when the reservation can be confirmed. */
-  readonly blockers: readonly SubmitBlocker[]
-}
-
 export interface Consents {
   readonly terms: boolean
   readonly privacy: boolean
@@ -152,8 +146,11 @@ function submitBlockers(request: SubmitRequest): SubmitBlocker[] {
   return met.flatMap(([isMet, blocker]) => (isMet ? [] : [blocker]))
 }
 
-/** Label and blockers of the last button (docs/api/client-behavior.md#payment-choice). */
-export const submitState = (request: SubmitRequest): SubmitState => ({
+/**
+ * Label and blockers of the last button (docs/api/client-behavior.md#payment-choice): the conditions that are not met, from the top of
+ * the page to its end; none when the reservation can be confirmed.
+ */
+export const submitState = (request: SubmitRequest) => ({
   label: submitLabel(request),
   blockers: submitBlockers(request),
 })
