@@ -9,22 +9,21 @@ import { isInstalled } from './install.ts'
  */
 type PushSupport = 'possible' | 'refused' | 'home-screen' | 'unsupported'
 
-interface NotificationScope {
+/** A browser may have neither. */
+const scope: {
   readonly Notification?: { readonly permission: NotificationPermission }
   readonly ServiceWorkerRegistration?: { readonly prototype: object }
-}
+} = globalThis
 
 /** Undefined where the browser has no notifications. */
-export const notificationPermission = (
-  scope: NotificationScope = globalThis,
-): NotificationPermission | undefined => scope.Notification?.permission
+export const notificationPermission = () => scope.Notification?.permission
 
 /** The registration of the worker, which has the push subscription. */
 export const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration()
 
-/** Support of the browser for messages of the server. @param scope for tests */
-export function pushSupport(scope: NotificationScope = globalThis): PushSupport {
+/** Support of the browser for messages of the server. */
+export function pushSupport(): PushSupport {
   const { Notification: notification, ServiceWorkerRegistration: registration } = scope
   if (notification && registration && 'pushManager' in registration.prototype)
     return notification.permission === 'denied' ? 'refused' : 'possible'
