@@ -157,7 +157,7 @@ const FetchProgress = ({ text }: { text: 'slow' | 'checking' | 'fetching' }) => 
   const { t } = useTranslations()
   return (
     <div className="state busy" role="status">
-      <Icon shape={loaderIcon} />
+      <Icon shape={loaderIcon} className="sign turn" />
       <h1>{t('app.wallet.opening')}</h1>
       <p className="dim">{t(`app.wallet.opening.${text}`)}</p>
     </div>
@@ -169,7 +169,7 @@ type FetchFailureProps = { failure: KeepFailure; databaseUnresponsive: boolean; 
 const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailureProps) => {
   const { t } = useTranslations()
   return (
-    <div className="state" role="status">
+    <div className="state busy" role="status">
       <StatusIcon name={failure === 'unreachable' ? 'offline' : 'refused'} />
       <h1>{t(databaseUnresponsive ? 'app.wallet.unreadable' : 'app.wallet.failed')}</h1>
       <p className="dim">
