@@ -7,25 +7,11 @@ import { refreshWaitingRoom } from '#online/flows/refresh-waiting-room.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { callsOf, pass, stopTime } from '../../purchase/pages/render-checkout.tsx'
-import { wholeEvent } from '../../support/events.ts'
 import { first } from '../../support/orders.ts'
 import { checkInInfo, hash } from '../../support/ticket-answers.ts'
-import { unreachable, type Answers } from '../../support/wire/scripted-api.ts'
+import { unreachable } from '../../support/wire/scripted-api.ts'
 import { openWaitingRoom } from '../../ticket/pages/render-tickets.tsx'
-
-const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
-const regular = () => checkInInfo(start, end)
-
-/** Opens the page at this time with these answers. */
-async function openAt(now: number, answers: Answers = {}, database?: TesseraDatabase) {
-  stopTime(now)
-  const page = await openWaitingRoom({
-    answers: { onlineCheckInInfo: regular, ...answers },
-    ...(database && { database }),
-  })
-  await pass(50)
-  return page
-}
+import { end, openAt, regular, start } from './open-waiting-room.ts'
 
 /** The browser loses the connection and gets it back. */
 const reconnect = () => {

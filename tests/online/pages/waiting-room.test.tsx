@@ -6,28 +6,16 @@ import { endpoints } from '#shell/endpoints.ts'
 import { createMemoryWallet } from '#ticket/store/memory-wallet.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refused } from '#wire/result.ts'
-import { callsOf, pass, stopTime } from '../../purchase/pages/render-checkout.tsx'
+import { callsOf, pass } from '../../purchase/pages/render-checkout.tsx'
 import { wholeEvent } from '../../support/events.ts'
 import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
 import { checkInInfo, hash } from '../../support/ticket-answers.ts'
-import { value, type Answers } from '../../support/wire/scripted-api.ts'
+import { value } from '../../support/wire/scripted-api.ts'
 import { openWaitingRoom } from '../../ticket/pages/render-tickets.tsx'
+import { end, openAt, regular, start } from './open-waiting-room.ts'
 
-const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
-const regular = () => checkInInfo(start, end)
 const checkIn = `/event/pietra/ticket/${first}/check-in/${hash}`
-
-/** Opens the page at this time with these answers. */
-async function openAt(now: number, answers: Answers = {}, database?: TesseraDatabase) {
-  stopTime(now)
-  const page = await openWaitingRoom({
-    answers: { onlineCheckInInfo: regular, ...answers },
-    ...(database && { database }),
-  })
-  await pass(50)
-  return page
-}
 
 /** The form of the personal link. */
 const formOf = (name: string | RegExp) => screen.queryByRole('button', { name })?.closest('form') ?? null

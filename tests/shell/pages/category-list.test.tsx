@@ -1,20 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { day } from '#kit/time/durations.ts'
-import { Component as EventPage } from '#shell/pages/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
-import { value, type Answers } from '../../support/wire/scripted-api.ts'
-import { openPage } from './open-page.tsx'
+import { value } from '../../support/wire/scripted-api.ts'
+import { open, row } from './open-event-page.tsx'
 
-const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
-
-const open = (answers: Answers) =>
-  openPage(routes, '/event/pietra', { event: () => value(wholeEvent()), ...answers })
-
-const row = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name })
-  return within(heading.closest('li') as HTMLElement)
-}
 beforeEach(() => sessionStorage.clear())
 
 const soldOut = { saleableAndLimitNotReached: false, soldOutOrLimitReached: true }

@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as trustedTypes from '#device/browser/trusted-types.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { Component as EventPage } from '#shell/pages/event.tsx'
 import { refused } from '#wire/result.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
-import { unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
-import { openPage } from './open-page.tsx'
+import { unreachable, value } from '../../support/wire/scripted-api.ts'
+import { open, row } from './open-event-page.tsx'
 
 // The sanitizer needs a real browser (e2e); here its output is marked.
 beforeEach(() => {
@@ -16,23 +15,6 @@ beforeEach(() => {
   )
 })
 
-const routes = [
-  { path: '/', element: <p>home</p> },
-  { path: '/event/:eventShortName', element: <EventPage /> },
-  { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
-]
-
-const open = (answers: Answers = {}, address = '/event/pietra') =>
-  openPage(routes, address, {
-    event: () => value(wholeEvent()),
-    ticketCategories: () => value(items([category()])),
-    ...answers,
-  })
-
-const row = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name })
-  return within(heading.closest('li') as HTMLElement)
-}
 beforeEach(() => sessionStorage.clear())
 
 test('the header of the event page shows picture, organizer, description and links (B11, B44, B46, B54, B62)', async () => {

@@ -3,18 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as recaptcha from '#device/browser/bot-check-widgets.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
-import { free, type order, succeeded } from '../../../support/orders.ts'
-import { value } from '../../../support/wire/scripted-api.ts'
-import { callsOf, openCheckout, type CheckoutOptions } from '../../pages/render-checkout.tsx'
-
-const validated = { validatedBookingInformation: true }
-const open = (reservation: ReturnType<typeof order>, options: CheckoutOptions = {}) =>
-  openCheckout('overview', { reservation, ...options })
-const submit = (name: RegExp) => screen.findByRole('button', { name })
-const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-}
-const accepted = value(succeeded)
+import { free } from '../../../support/orders.ts'
+import { callsOf, type CheckoutOptions } from '../../pages/render-checkout.tsx'
+import { accepted, agree, open, submit, validated } from './open-overview.ts'
 
 describe('bot check of the confirmation', () => {
   const captchaConfiguration = {

@@ -7,24 +7,9 @@ import { putJournal } from '#purchase/store/write-journal.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import english from '../../../../src/i18n/locales/en/server.json'
-import { order, succeeded } from '../../../support/orders.ts'
 import { unreachable, value, type AnswerTo } from '../../../support/wire/scripted-api.ts'
-import { callsOf, openCheckout, opened, type CheckoutOptions } from '../../pages/render-checkout.tsx'
-
-const validated = { validatedBookingInformation: true }
-const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({
-  paymentProxy,
-  parameters,
-})
-const offering = (activePaymentMethods: Record<string, ReturnType<typeof method>>, over: object = {}) =>
-  order({ ...validated, firstName: 'Ada', lastName: 'Kern', activePaymentMethods, ...over })
-const open = (reservation: ReturnType<typeof order>, options: CheckoutOptions = {}) =>
-  openCheckout('overview', { reservation, ...options })
-const submit = (name: RegExp) => screen.findByRole('button', { name })
-const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-}
-const accepted = value(succeeded)
+import { callsOf, opened } from '../../pages/render-checkout.tsx'
+import { accepted, agree, method, offering, open, submit } from './open-overview.ts'
 
 const interac = {
   paymentMethodId: 'interac',

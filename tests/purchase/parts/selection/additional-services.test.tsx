@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
 import { refused } from '#wire/result.ts'
+import { row } from '../../../shell/pages/open-event-page.tsx'
 import { openPage } from '../../../shell/pages/open-page.tsx'
 import { fillIn } from '../../../support/browser/fill-in.ts'
 import { category, items, service, wholeEvent } from '../../../support/events.ts'
@@ -24,10 +25,6 @@ const open = (services: Service[], answers: Answers = {}) =>
     ...answers,
   })
 
-const row = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name })
-  return within(heading.closest('li') as HTMLElement)
-}
 const add = async (name: string, times = 1) => {
   const button = (await row(name)).getByRole('button', { name: `One more ${name}` })
   for (let count = 0; count < times; count += 1) await userEvent.click(button)

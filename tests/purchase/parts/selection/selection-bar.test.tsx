@@ -3,30 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '#shell/endpoints.ts'
-import { Component as EventPage } from '#shell/pages/event.tsx'
 import { withConnectionStatus } from '#ui/data/connection.ts'
-import { openPage } from '../../../shell/pages/open-page.tsx'
-import { category, items, wholeEvent } from '../../../support/events.ts'
-import { scriptedApi, unreachable, value, type Answers } from '../../../support/wire/scripted-api.ts'
+import { open, row } from '../../../shell/pages/open-event-page.tsx'
+import { category, items } from '../../../support/events.ts'
+import { scriptedApi, unreachable, value } from '../../../support/wire/scripted-api.ts'
 import examples from '../../../wire/examples.json'
 
-const routes = [
-  { path: '/', element: <p>home</p> },
-  { path: '/event/:eventShortName', element: <EventPage /> },
-  { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
-]
-
-const open = (answers: Answers = {}, address = '/event/pietra') =>
-  openPage(routes, address, {
-    event: () => value(wholeEvent()),
-    ticketCategories: () => value(items([category()])),
-    ...answers,
-  })
-
-const row = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name })
-  return within(heading.closest('li') as HTMLElement)
-}
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
