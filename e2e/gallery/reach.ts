@@ -97,7 +97,7 @@ export const withAnswer =
     // The outline of any page: the code of this one is on its way.
     const outline = page.locator('main > .skeleton > :only-child > .stack > .line:first-child')
     if (by === 'never') return outline.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined)
-    await result(page, known ? '.sign, [role="status"] .icon' : '.notice, .sign, .btn')
+    await result(page, known ? '.state, [role="status"] .icon' : '.notice, .state, .btn')
   }
 
 /** Cuts the connection of the open screen. */

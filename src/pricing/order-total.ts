@@ -8,14 +8,7 @@ import { currencyDigits, toMinor } from '#kit/money/money.ts'
 import { sum } from '#kit/sum.ts'
 import type { DiscountType, PriceDiscount } from './discounts.ts'
 import { addMandatoryServices, type PricedService, type ServicePrices } from './mandatory-services.ts'
-import {
-  eventTaxation,
-  priceCart,
-  vatRateOf,
-  type ItemTaxation,
-  type PricedItem,
-  type PricedLine,
-} from './price.ts'
+import { eventTaxation, priceCart, vatRateOf, type ItemTaxation, type PricedItem } from './price.ts'
 import type { Selection, TicketSelection } from './quantity-rules.ts'
 import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
 import { isPercentageFee } from './supplement-policy.ts'
@@ -35,6 +28,7 @@ export interface TotalLine {
   readonly id: number
   /** Tickets or items. */
   readonly count: number
+  /** With its tax, as the list has its prices. */
   readonly total: Amount
 }
 
@@ -45,7 +39,6 @@ export interface OrderTotal {
   readonly services: readonly TotalLine[]
   /** A discount that the lines do not contain; else zero. */
   readonly discount: Amount
-  readonly taxOnTop: Amount
   /** Tax in the total, included or on top: none, at the rate of the event alone, or at another one too. */
   readonly taxes: 'none' | 'event' | 'several'
   /** Sum to pay. */
@@ -173,32 +166,31 @@ export function orderTotal(selection: Selection, offer: Offer, paidTickets = 0):
   const tickets = ticketItems(selection.tickets, categories, digits)
     .toSorted((a, b) => b.price - a.price)
     .map((item, index) => (index < paidTickets ? { ...item, credit: item.price } : item))
-  const priced = priceCart({
-    items: [...tickets, ...serviceItems(selection, offer, digits)],
-    discount,
-    taxation: eventTaxation(event, digits),
-  })
+  const items = [...tickets, ...serviceItems(selection, offer, digits)]
+  const taxation = eventTaxation(event, digits)
+  const priced = priceCart({ items, discount, taxation })
   const inLines = discount?.kind === 'CODE' && discount.type !== 'FIXED_AMOUNT_RESERVATION'
   const amount = (units: number): Amount => ({ units, digits })
-  const lineTotal = ({ price, discount: off }: PricedLine) => price - (inLines ? off : 0)
-  const line = (id: number, lines: readonly PricedLine[]): TotalLine[] =>
-    lines.length === 0 ? [] : [{ id, count: lines.length, total: amount(sum(lines.map(lineTotal))) }]
-  const goods = sum(priced.lines.map(({ price }) => price)) - priced.discount
+  const lines = (key: 'categoryId' | 'serviceId', things: readonly { readonly id: number }[]) =>
+    things.flatMap(({ id }) => {
+      const own = items.filter((item) => item[key] === id)
+      const { gross } = priceCart({ items: own, discount: inLines ? discount : null, taxation })
+      return own.length === 0 ? [] : [{ id, count: own.length, units: gross }]
+    })
+  const chosen = { tickets: lines('categoryId', categories), services: lines('serviceId', services) }
+  const [first] = chosen.tickets
+  const difference = sum([...chosen.tickets, ...chosen.services].map(({ units }) => units)) - priced.gross
+  const isReduced = !inLines && priced.discount > 0
+  // The tax of an order is rounded once: its first line takes the difference.
+  const total = (line: (typeof chosen.tickets)[number]): TotalLine => ({
+    id: line.id,
+    count: line.count,
+    total: amount(line === first && !isReduced ? line.units - difference : line.units),
+  })
   return {
-    tickets: categories.flatMap(({ id }) =>
-      line(
-        id,
-        priced.lines.filter(({ item }) => item.categoryId === id),
-      ),
-    ),
-    services: services.flatMap(({ id }) =>
-      line(
-        id,
-        priced.lines.filter(({ item }) => item.serviceId === id),
-      ),
-    ),
-    discount: amount(inLines ? 0 : priced.discount),
-    taxOnTop: amount(Math.max(0, priced.gross - goods)),
+    tickets: chosen.tickets.map(total),
+    services: chosen.services.map(total),
+    discount: amount(isReduced ? difference : 0),
     taxes: priced.ownTaxes.length > 0 ? 'several' : priced.vat > 0 ? 'event' : 'none',
     total: amount(priced.gross),
   }

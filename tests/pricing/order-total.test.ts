@@ -66,7 +66,6 @@ describe('orderTotal', () => {
         { id: 4, count: 1, total: amount(1550) },
       ],
       discount: amount(0),
-      taxOnTop: amount(0),
       taxes: 'event',
       total: amount(13_950),
     })
@@ -111,16 +110,28 @@ describe('orderTotal', () => {
   it('adds the tax on top, at the rate of the event and at another rate', () => {
     const event = { vat: '10', vatIncluded: false, currencyDescriptor: euro }
     const services = [service({ vatIncluded: false, vatPercentage: '20' })]
-    expect(orderTotal(two, offer({ event }))).toMatchObject({
-      taxOnTop: amount(1000),
-      taxes: 'event',
-      total: amount(11_000),
-    })
-    expect(orderTotal({ ...two, services: { 3: 1 } }, offer({ event, services }))).toMatchObject({
-      taxOnTop: amount(1240),
-      taxes: 'several',
-      total: amount(12_440),
-    })
+    const sums = orderTotal({ ...two, services: { 3: 1 } }, offer({ event, services }))
+    expect(orderTotal(two, offer({ event }))).toMatchObject({ taxes: 'event', total: amount(11_000) })
+    expect(sums).toMatchObject({ taxes: 'several', total: amount(12_440) })
+    expect([...sums.tickets, ...sums.services].map(({ total }) => total.units)).toEqual([11_000, 1440])
+  })
+
+  it('rounds the tax on top once: the lines and the discount still add up to the total', () => {
+    const event = { vat: '10', vatIncluded: false, currencyDescriptor: euro }
+    const categories = [
+      ticket({ formattedFinalPrice: amount(1005) }),
+      ticket({ id: 2, formattedFinalPrice: amount(1005) }),
+    ]
+    const dynamicDiscount = { discount: amount(15, 0), discountType: 'PERCENTAGE', formattedMessage: {} }
+    for (const reduction of [null, dynamicDiscount]) {
+      const sums = orderTotal(
+        { tickets: { 1: 1, 2: 1 }, services: {} },
+        offer({ event, categories, dynamicDiscount: reduction }),
+      )
+      const [first = 0, second = 0] = sums.tickets.map(({ total }) => total.units)
+      expect(second).toBe(1106)
+      expect(first + second - sums.discount.units).toBe(sums.total.units)
+    }
   })
 
   it('adds no tax for a service that has none or a rate of zero', () => {
@@ -133,13 +144,12 @@ describe('orderTotal', () => {
     for (const taxation of untaxed)
       expect(
         orderTotal({ ...two, services: { 3: 1 } }, offer({ event, services: [service(taxation)] })),
-      ).toMatchObject({ taxOnTop: amount(1000), taxes: 'event', total: amount(12_200) })
+      ).toMatchObject({ taxes: 'event', total: amount(12_200) })
   })
 
   it('taxes a service of the rate of the event on top where the tickets include it as another tax', () => {
     const services = [service({ vatIncluded: false })]
     expect(orderTotal({ ...two, services: { 3: 1 } }, offer({ services }))).toMatchObject({
-      taxOnTop: amount(120),
       taxes: 'several',
       total: amount(11_320),
     })

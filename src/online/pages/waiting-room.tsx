@@ -174,9 +174,7 @@ const Ended = ({ room }: { room: WaitingRoom }) => {
         <p className="dim">{t('app.tickets.room.ended', { name: firstName })}</p>
         <div className="button-row">
           {event && (
-            <ButtonLink to={paths.home(event.organizerSlug)}>
-              {t('app.tickets.room.others', { organizer: event.organizationName })}
-            </ButtonLink>
+            <ButtonLink to={paths.home(event.organizerSlug)}>{t('app.tickets.room.others')}</ButtonLink>
           )}
           <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
             {t('app.tickets.room.back')}

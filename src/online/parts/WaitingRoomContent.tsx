@@ -29,10 +29,20 @@ type Props = {
   onCheck: () => unknown
 }
 
+/** When the room opens, within an hour; else when to come back. */
+function useOpeningText(room: WaitingRoom, now: number): string {
+  const { t, lang } = useTranslations()
+  const { time, isToday } = opening(room, now, lang, { timeZone: deviceZone(), offsetAt: deviceOffset })
+  return t(`app.tickets.room.${isHourBefore(room, now) ? 'opens' : 'back-on'}${isToday ? '-at' : ''}`, {
+    time,
+  })
+}
+
 /** More than an hour before the start: a calendar file of the server. Without a connection the way to check again. */
 const BeforeStart = ({ room, now, problem, onCheck }: Props) => {
   const { t, lang } = useTranslations()
   const { eventShortName } = room
+  const text = useOpeningText(room, now)
   if (problem !== null)
     return (
       <Button full variant="line" icon={refreshIcon} onClick={onCheck}>
@@ -42,7 +52,7 @@ const BeforeStart = ({ room, now, problem, onCheck }: Props) => {
   if (isHourBefore(room, now))
     return (
       <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
-        {t('app.wallet.join')}
+        {text}
       </Button>
     )
   const calendar = { href: serverPaths.calendar(eventShortName, lang), download: `${eventShortName}.ics` }
@@ -109,22 +119,16 @@ const Countdown = ({ left }: { left: number }) => {
 }
 
 const Closed = ({ room, now, problem }: Props) => {
-  const { t, lang } = useTranslations()
-  const isNear = isHourBefore(room, now)
-  const { time, isToday } = opening(room, now, lang, { timeZone: deviceZone(), offsetAt: deviceOffset })
+  const { t } = useTranslations()
+  const text = useOpeningText(room, now)
+  // Its button has the time.
+  const isOpening = problem === null && isHourBefore(room, now)
   return (
     <>
       <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
-      <p className="before-4">
-        <b>
-          {t(`app.tickets.room.${isNear ? 'opens' : 'back-on'}${isToday ? '-at' : ''}`, {
-            time,
-          })}
-        </b>
-      </p>
+      <p className="before-4">{isOpening ? t('app.tickets.room.keep-open') : <b>{text}</b>}</p>
       {problem !== null && <div className="before-5">{problem}</div>}
-      {problem === null && isNear && <p className="dim small before-4">{t('app.tickets.room.keep-open')}</p>}
     </>
   )
 }

@@ -127,14 +127,17 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
         {polls.map((poll) => (
           <li key={poll.id}>
             <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
-              <span className="row">
+              <span>
                 <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
-                {poll.id in voted && (
-                  <Chip tone="ok" icon={checkIcon}>
-                    {t('app.polls.voted')}
-                  </Chip>
-                )}
+                <span className="below dim small" lang={pickLang(poll.description)}>
+                  {pick(poll.description)}
+                </span>
               </span>
+              {poll.id in voted && (
+                <Chip tone="ok" icon={checkIcon}>
+                  {t('app.polls.voted')}
+                </Chip>
+              )}
               <Icon shape={chevronRightIcon} />
             </Link>
           </li>

@@ -80,9 +80,7 @@ export const meetupEvent = (now: number): Partial<EventFile> => ({
     category({ name: 'Standard', price: 0, seats: 50, saleFrom: now - day, saleUntil: now + 20 * day }),
   ],
   settings: { ALLOW_FREE_TICKETS_CANCELLATION: true },
-  polls: Array.from({ length: 2 }, () => demoEvent(now, 'kitchen-code').polls ?? [])
-    .flat()
-    .map((poll) => ({ ...poll, status: 'OPEN' })),
+  polls: (demoEvent(now, 'kitchen-code').polls ?? []).map((poll) => ({ ...poll, status: 'OPEN' })),
 })
 
 /** The event is not yet on sale, and its waiting list offers a choice of categories. */

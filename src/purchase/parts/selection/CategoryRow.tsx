@@ -158,6 +158,9 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
       )}
       <UnavailableReason category={category} isAwaited={isAwaited} />
       <div className="more">
+        {state === 'selectable' && (
+          <p aria-live="polite">{limit && <b>{t(`app.browse.limit.${limit}`, { count })}</b>}</p>
+        )}
         {description !== '' && (
           <ServerHtml html={description} under={3} lang={pickLang(category.description)} />
         )}
@@ -166,9 +169,6 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
         )}
         {state === 'pending' && props.explainReserved && !isAwaited && (
           <p>{t('show-event.all-tickets-reserved.info')}</p>
-        )}
-        {state === 'selectable' && (
-          <p aria-live="polite">{limit && t(`app.browse.limit.${limit}`, { count })}</p>
         )}
         <CategoryChips event={event} category={category} />
         <PassChip {...props} event={event} category={category} />

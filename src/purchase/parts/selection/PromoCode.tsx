@@ -138,7 +138,7 @@ const CodeState = ({ event, state, categories, onChange }: Props) => {
           )
         }
         actions={
-          <Button variant="line" slim onClick={() => onChange(null)}>
+          <Button variant="text" slim onClick={() => onChange(null)}>
             {t('app.browse.code.remove')}
           </Button>
         }

@@ -12,7 +12,7 @@ import type { ShopOffer } from './use-shop.ts'
 
 type LinesProps = { offer: ShopOffer; sums: OrderTotal }
 
-/** The lines of the order: they add up to the total. */
+/** The lines of the order, each with its tax: they add up to the total. */
 const SelectionLines = ({ offer, sums }: LinesProps) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const { event, categories, services, code } = offer
@@ -39,7 +39,6 @@ const SelectionLines = ({ offer, sums }: LinesProps) => {
     const name = code?.type === 'DISCOUNT' ? code.code : t('reservation.dynamic.discount.description')
     rows.push({ name, amount: money({ ...sums.discount, units: -sums.discount.units }) })
   }
-  if (sums.taxOnTop.units > 0) rows.push({ name: t('common.vat'), amount: money(sums.taxOnTop) })
   return <SumTable caption={t('app.browse.chosen')} rows={rows} />
 }
 

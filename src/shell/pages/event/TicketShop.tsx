@@ -33,6 +33,7 @@ import { showToast } from '#ui/app/toasts.ts'
 import { Chip } from '#ui/content/Chip.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { bookmarkIcon, clockIcon } from '#ui/content/Icon.tsx'
+import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
@@ -42,7 +43,6 @@ import { paths } from '#wire/page-paths.ts'
 import { HeroTitle } from '../HeroTitle.tsx'
 import {
   AdditionalServices,
-  DynamicDiscountNotice,
   ExpiredCategories,
   HeldReservations,
   OtherEvents,
@@ -197,7 +197,7 @@ type TicketsProps = Pick<Props, 'event'> & {
 
 /** The reservations that this device holds, the promo code, the discount without a code, and the categories. */
 const Tickets = ({ event, shop, hasStored }: TicketsProps) => {
-  const { t } = useTranslations()
+  const { t, pick, pickLang } = useTranslations()
   const tools = useServices()
   const [ownHold, setOwnHold] = useState(false)
   const isHeld = useRef(false)
@@ -205,6 +205,7 @@ const Tickets = ({ event, shop, hasStored }: TicketsProps) => {
   const [hadCode] = useState(shop.promoCode.addressCode !== null)
   const { items, promoCode, dropSaved } = shop
   const { refetch } = items
+  const discount = shop.offer.dynamicDiscount?.formattedMessage
   const refresh = useDebouncedAction(() => {
     void refetch().then(({ isSuccess }) => {
       if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
@@ -249,8 +250,13 @@ const Tickets = ({ event, shop, hasStored }: TicketsProps) => {
         onRefresh={refresh}
         ownHold={ownHold}
       />
+      {discount && (
+        // Below the tickets, so that none of them moves.
+        <Notice tone="ok" live="status" className="before-4">
+          <ServerHtml html={pick(discount)} lang={pickLang(discount)} />
+        </Notice>
+      )}
       {!hadCode && code}
-      {shop.offer.dynamicDiscount && <DynamicDiscountNotice discount={shop.offer.dynamicDiscount} />}
     </>
   )
 }

@@ -26,9 +26,6 @@ export const SaleStateChip = lazyPart(
   async () => (await import('#catalogue/parts/SaleStateChip.tsx')).SaleStateChip,
   { isRendered: true },
 )
-export const DynamicDiscountNotice = lazyPart(
-  async () => (await import('#purchase/parts/selection/DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
-)
 export const SaleBell = lazyPart(async () => (await import('#push/parts/SaleBell.tsx')).SaleBell)
 export const SaleQueue = lazyPart(async () => (await import('#queue/parts/SaleQueue.tsx')).SaleQueue)
 
