@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { failureOf } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
+import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { contextKeys } from '../parts/context-keys.ts'
 import { selectedPaymentMethodQuery } from '../parts/payment/payment-method-query.ts'
 import { PaymentInstructions } from '../parts/PaymentInstructions.tsx'
@@ -18,7 +19,7 @@ import { dueAt, transferOf } from '../rules/payment/transfer.ts'
 /** Waits for a payment by a method of the organizer: instructions, amount, reference and deadline. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { api, now } = useServices()
+  const { api } = useServices()
   const { reservation, context } = useCheckout()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const amount = useTotalText()
@@ -36,7 +37,7 @@ export const Component = () => {
           bankAccountOwner: [],
           currency: context.currency,
         })}
-        validity={dueAt(reservation, context, now())}
+        validity={dueAt(reservation, context, useCurrentTime())}
         timeZone={context.timeZone}
         instructions={
           <>

@@ -45,7 +45,6 @@ export const TransferQr = ({ code }: { code: TransferCode }) => {
     if (picture)
       await shareOrDownload(new Uint8Array(await picture.arrayBuffer()), 'payment.png', picture.type)
   }
-  const twoColumns = useTwoColumns()
   return (
     <section aria-labelledby="transfer-code">
       <h2 id="transfer-code">{t('app.checkout.transfer.code')}</h2>
@@ -60,7 +59,7 @@ export const TransferQr = ({ code }: { code: TransferCode }) => {
         />
         {code.kind === 'swiss' && <SwissCross />}
       </div>
-      {!twoColumns && (
+      {!useTwoColumns() && (
         <Button variant="line" className="before-4" icon={downloadIcon} onClick={save}>
           {t('app.checkout.transfer.code.save')}
         </Button>
