@@ -118,7 +118,7 @@ type Props = {
 export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, hasBotCheck }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  const { shortId } = useCheckout().reservation
+  const { shortId, orderSummary } = useCheckout().reservation
   if (outcome === null) return null
   if (outcome.kind === 'unknown' || outcome.kind === 'not-arrived')
     return (
@@ -129,7 +129,7 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, ha
         live="alert"
         title={t(unansweredKey({ outcome, checking }))}
       >
-        <p>{t(`app.checkout.${outcome.kind}.text`)}</p>
+        <p>{t(`app.checkout.${outcome.kind}.text${orderSummary.free ? '.free' : ''}`)}</p>
         <p>{t('app.checkout.ticket-order', { id: shortId })}</p>
       </FocusedNotice>
     )

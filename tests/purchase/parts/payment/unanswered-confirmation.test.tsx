@@ -21,9 +21,9 @@ describe('confirmation without an answer', () => {
     expect(actions.map(({ textContent }) => textContent)).toEqual(['Check now'])
   })
 
-  test('names the order, offers no change of its details, and asks not to order again until it is clear', async () => {
+  test('names the order, offers no change of its details, and asks not to pay or order again until it is clear', async () => {
     await paying({ confirm: () => unreachable, reservationStatus: () => unreachable })
-    await waitFor(() => expect(notice()).toHaveTextContent('Do not order again until this is clear.'))
+    await waitFor(() => expect(notice()).toHaveTextContent('Do not pay or order again until this is clear.'))
     expect(notice()).toHaveTextContent(`Order ${order().shortId}`)
     expect(screen.queryByRole('button', { name: 'Change details', hidden: true })).toBeNull()
   })
