@@ -13,6 +13,8 @@ type Props = {
   query: UseQueryResult<unknown>
   /** The facts that the app has already: they stay beside a failure. */
   known?: ReactNode
+  /** The organizer, where the app has it. */
+  barTitle?: string | undefined
   /** Of the columns around them. */
   className?: string
   /** Stands for a page of which nothing is known. */
@@ -25,6 +27,7 @@ type Props = {
 export const ContextUnavailable = ({
   query,
   known,
+  barTitle,
   className,
   placeholder = <Skeleton columns hero />,
   notFound,
@@ -46,7 +49,7 @@ export const ContextUnavailable = ({
     />
   )
   return (
-    <Page back={paths.home()} account="wide" wide bar={!message}>
+    <Page back={paths.home()} barTitle={barTitle} account="wide" wide bar={!message}>
       {!message && (
         <p className="vh" role="status">
           {t('app.shell.loading')}

@@ -66,6 +66,7 @@ export const Component = () => {
       key={eventShortName}
       query={query}
       known={listed && <KnownEvent event={listed} />}
+      barTitle={listed?.organizer?.name}
       placeholder={<Skeleton columns tickets hero />}
       notFound={
         <>
