@@ -106,6 +106,9 @@ const OtherWays = () => {
   )
 }
 
+/** The end of the keys of texts that do not name a payment where the order is free. */
+const useOfFree = () => (useCheckout().reservation.orderSummary.free ? '.free' : '')
+
 type Props = {
   paying: PayState
   /** Opens the booking details again. */
@@ -118,7 +121,8 @@ type Props = {
 export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, hasBotCheck }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  const { shortId, orderSummary } = useCheckout().reservation
+  const { shortId } = useCheckout().reservation
+  const ofFree = useOfFree()
   if (outcome === null) return null
   if (outcome.kind === 'unknown' || outcome.kind === 'not-arrived')
     return (
@@ -129,7 +133,7 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, ha
         live="alert"
         title={t(unansweredKey({ outcome, checking }))}
       >
-        <p>{t(`app.checkout.${outcome.kind}.text${orderSummary.free ? '.free' : ''}`)}</p>
+        <p>{t(`app.checkout.${outcome.kind}.text${ofFree}`)}</p>
         <p>{t('app.checkout.ticket-order', { id: shortId })}</p>
       </FocusedNotice>
     )
