@@ -1,6 +1,6 @@
 /** Places that this device gives back: alf.io lists them as reserved for up to half a minute. */
 import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { minute, second } from '#kit/time/durations.ts'
 import { cancelReservation } from '#purchase/flows/cancel-reservation.ts'
 import { keepPendingReservation } from '#purchase/flows/keep-reservation.ts'
@@ -24,11 +24,12 @@ const routes = [
 const reserved = category({ saleableAndLimitNotReached: false, containsPendingTickets: true })
 const held = order()
 
-/** Lets the database of the page answer: its tasks are no timers. */
+/** Lets the code of the page load and its database answer: neither is a timer. */
 async function settle() {
-  for (let turn = 0; turn < 25; turn += 1) {
+  for (let turn = 0; turn < 50; turn += 1) {
     await act(() => new Promise<void>((done) => void setImmediate(done)))
     await pass(2)
+    if (turn === 25) await act(() => vi.dynamicImportSettled())
   }
 }
 
