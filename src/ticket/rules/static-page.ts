@@ -63,10 +63,8 @@ export const accentStyle = (accents: readonly (string | null)[]): string =>
  * renders into `#root` and takes the place of `#stored` in one frame.
  */
 export function pageHtml({ content, title, lang, styles, script, beforeScript = '' }: PageParts): string {
-  // The worker that answers with the page has stored the display face, too; on a first visit it would be requested.
-  const face = beforeScript === '' ? ' data-face' : ''
   return (
-    `<!doctype html><html lang="${escapeHtml(localeOf(lang))}" dir="${directionOf(lang)}" data-stored="page"${face}><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(localeOf(lang))}" dir="${directionOf(lang)}" data-stored="page"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     // An extension that recolors the page makes the code unreadable.
     '<meta name="darkreader-lock">' +

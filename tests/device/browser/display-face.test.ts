@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showDisplayFace, watchDisplayFace } from '#device/browser/display-face.ts'
+import { takeOver } from '#device/browser/takeover.ts'
 
 const { documentElement } = document
 const hasFace = () => documentElement.dataset['face'] !== undefined
@@ -36,6 +37,16 @@ describe('watchDisplayFace', () => {
     await ready
     expect(hasFace()).toBe(false)
     showDisplayFace()
+    expect(hasFace()).toBe(true)
+  })
+
+  it('shows none on a stored page of a ticket, and shows it on the next page of the app', () => {
+    documentElement.dataset['stored'] = 'page'
+    watchDisplayFace(pageWith({ serviceWorker: { controller: {}, ready: never } }))
+    expect(showDisplayFace()).toBe(false)
+    expect(hasFace()).toBe(false)
+    takeOver()
+    expect(showDisplayFace()).toBe(true)
     expect(hasFace()).toBe(true)
   })
 })

@@ -15,7 +15,7 @@ describe('pageHtml', () => {
   })
 
   it('has the language, its direction, and the title as text', () => {
-    expect(html).toContain('<html lang="he" dir="rtl" data-stored="page" data-face>')
+    expect(html).toContain('<html lang="he" dir="rtl" data-stored="page">')
     expect(html).toContain('<title>A &amp; &lt;b&gt; · Tessera</title>')
     expect(pageHtml({ content: '', title: '', lang: '"><x', styles: [], script: '' })).toContain(
       'lang="&quot;&gt;&lt;x"',
@@ -33,18 +33,6 @@ describe('pageHtml', () => {
       '<link rel="icon" type="image/svg+xml" href="data:',
     )
     expect(html).not.toMatch(/(?:src|href)="(?!data:)/)
-  })
-
-  it('leaves the display face out on a first visit, which would request its files', () => {
-    const first = pageHtml({
-      content: '',
-      title: '',
-      lang: 'en',
-      styles: [],
-      script: '',
-      beforeScript: '<i>',
-    })
-    expect(first).not.toContain('data-face')
   })
 
   it('asks extensions that recolor pages to leave its code as it is, as the page of the app does (W93)', () => {
