@@ -218,9 +218,20 @@ export function finalPrice(
   return orderTotal({ tickets: { [category.id]: 1 }, services: {} }, offer).total
 }
 
-/** What one item of a service with a fixed price costs, with its tax. */
-export function finalServicePrice(service: AdditionalService, event: Offer['event']): Amount {
-  const services = [{ ...service, supplementPolicy: null }]
-  const offer = { event, categories: [], services, code: null, dynamicDiscount: null }
+/** The fees on everything in the order, also on extras and donations. */
+export const orderFees = ({ services }: Pick<Offer, 'services'>): AdditionalService[] =>
+  services.filter(
+    ({ supplementPolicy: policy, saleInFuture, expired }) =>
+      policy === 'MANDATORY_PERCENTAGE_RESERVATION' && !saleInFuture && !expired,
+  )
+
+/**
+ * What one item of a service with a fixed price adds to an order, with the percentage fee on it and all taxes. The least amount of a
+ * fee is part of the ticket's price.
+ */
+export function finalServicePrice(service: AdditionalService, terms: PriceTerms): Amount {
+  const fees = orderFees(terms).map((fee) => ({ ...fee, minPrice: undefined }))
+  const services = [{ ...service, supplementPolicy: null }, ...fees]
+  const offer = { ...terms, categories: [], services, code: ofEach(terms.code) }
   return orderTotal({ tickets: {}, services: { [service.id]: 1 } }, offer).total
 }

@@ -1,7 +1,7 @@
 /** Tests against the server are in tests/server/demo/order-totals.test.ts. */
 import { describe, expect, it } from 'vitest'
 import type { AdditionalService } from '#catalogue/contract/event.ts'
-import { orderTotal, type Offer } from '#pricing/order-total.ts'
+import { finalPrice, finalServicePrice, orderTotal, type Offer } from '#pricing/order-total.ts'
 
 const amount = (units: number, digits = 2) => ({ units, digits })
 const euro = { code: 'EUR', name: 'Euro', symbol: '€', fractionDigits: 2 }
@@ -204,4 +204,44 @@ describe('orderTotal', () => {
     const categories = [ticket({ formattedFinalPrice: amount(1500, 0) })]
     expect(orderTotal(two, offer({ event, categories })).total).toEqual(amount(3000, 0))
   })
+})
+
+describe('the shown prices', () => {
+  it.each(
+    ['ONE_FOR_TICKET', 'PERCENTAGE_FOR_TICKET', 'PERCENTAGE_RESERVATION'].flatMap((fee) =>
+      ['0 true', '10 true', '10 false'].flatMap((tax) =>
+        [null, code('PERCENTAGE', 10)].map((reduction) => ({ fee, tax, reduction })),
+      ),
+    ),
+  )(
+    'times their numbers are the total but for rounding: $fee, tax $tax, code $reduction.code',
+    ({ fee, tax, reduction }) => {
+      const [vat = '', included] = tax.split(' ')
+      const event = { vat, vatIncluded: included === 'true', currencyDescriptor: euro }
+      const added = service({
+        id: 7,
+        supplementPolicy: `MANDATORY_${fee}`,
+        formattedFinalPrice: amount(25, 1),
+      })
+      const category = ticket({ hasDiscount: reduction !== null })
+      for (const taxed of [{}, { vatIncluded: false, vatPercentage: '20' }, { vatApplies: false }])
+        for (const [tickets = 0, items = 0] of [
+          [1, 1],
+          [1, 0],
+          [2, 1],
+          [5, 4],
+        ]) {
+          const shown = offer({
+            event,
+            categories: [category],
+            services: [service(taxed), added],
+            code: reduction,
+          })
+          const { total } = orderTotal({ tickets: { 1: tickets }, services: { 3: items } }, shown)
+          const extra = finalServicePrice(service(taxed), shown).units
+          const difference = tickets * finalPrice(category, shown).units + items * extra - total.units
+          expect(Math.abs(difference)).toBeLessThan(tickets + items)
+        }
+    },
+  )
 })

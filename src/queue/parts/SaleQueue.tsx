@@ -143,7 +143,7 @@ const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
   const translations = useTranslations()
   const { t, pick, pickLang } = translations
   const { event } = offer
-  const { details, sum } = orderBarTexts(offer, selection, translations)
+  const { details, sum, after } = orderBarTexts(offer, selection, translations)
   return (
     <section className="card stack before-5" aria-label={t('app.facts.order')}>
       <h2 className="text-large" lang={pickLang(event.title)}>
@@ -156,6 +156,7 @@ const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
             <b>{t('reservation-page.total')}</b>
             <b>{sum}</b>
           </p>
+          {offer.discountCheck !== 'done' && <p className="dim small">{after}</p>}
         </>
       )}
     </section>

@@ -25,11 +25,12 @@ export const Face = ({ src, seed, wide = false, children }: FaceProps) => {
   )
 }
 
-/** In a wide window; a logo stays as the stored picture has it: whole. */
+/** In a wide window, once it has loaded: the stored picture stays until then, and when it fails. A logo stays as the stored picture has it: whole. */
 const SharpPicture = (addresses: ReturnType<typeof pictureAddresses>) =>
   useTwoColumns() && (
     <img
       alt=""
+      hidden
       sizes="52rem"
       {...addresses}
       onLoad={({ currentTarget }) => (currentTarget.hidden = isLogo(currentTarget))}

@@ -12,6 +12,8 @@ type Props = {
   after?: ReactNode
   /** Id of the line below, for `aria-describedby` of the action. */
   afterId?: string | undefined
+  /** The sum is not final: it is announced when it is. */
+  busy?: boolean
   /** The parts of the sum, with a name: above it on a wide screen; on a phone a press of the sum opens it. */
   details?: { readonly name: string; readonly content: ReactNode } | undefined
   /** What a press of the action declares: directly above it. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The bar with the sum or the reason, and one action (docs/design.md#one-next-step). Its page sets `bar`. */
-export const ActionBar = ({ label, sum, before, after, afterId, details, note, children }: Props) => {
+export const ActionBar = ({ label, sum, before, after, afterId, busy, details, note, children }: Props) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const hasText = (sum ?? before ?? after) !== undefined
@@ -35,7 +37,7 @@ export const ActionBar = ({ label, sum, before, after, afterId, details, note, c
       {note !== undefined && <section className="action-note">{note}</section>}
       <div>
         {hasText && (
-          <p className="action-summary" aria-live="polite">
+          <p className="action-summary" aria-live="polite" aria-busy={busy}>
             {before !== undefined && <span>{before}</span>}
             {sum !== undefined && <b>{sum}</b>}
             {after !== undefined && <span id={afterId}>{after}</span>}

@@ -29,6 +29,7 @@ const offer: ShopOffer = {
   code: null,
   dynamicDiscount: null,
   passEntries: undefined,
+  discountCheck: 'done',
 }
 const selection = { tickets: { 1: 2 }, services: { 1: 1 } }
 

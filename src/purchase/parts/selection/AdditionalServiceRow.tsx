@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { currencyDisplay, numberFormat } from '#kit/money/money-format.ts'
 import { currencyDigits } from '#kit/money/money.ts'
 import { parseMoneyInput } from '#kit/money/parse-money-input.ts'
+import { finalServicePrice, orderFees, type PriceTerms } from '#pricing/order-total.ts'
 import {
   maxServiceQuantity,
   serviceKind,
@@ -19,6 +20,7 @@ import { infoIcon } from '#ui/content/Icon.tsx'
 import { FieldMessages } from '#ui/forms/Field.tsx'
 import { ParsedInput } from '#ui/forms/ParsedInput.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
+import { ItemPrice } from './CategoryRow.tsx'
 import { minorText, changeText, detailTexts, servicePriceText, serviceTaxNote } from './service-texts.ts'
 
 /** "€", "CHF": the currency as amounts show it; a text that is no currency code as it is. */
@@ -109,16 +111,27 @@ type Props = {
   onChange: (value: number) => void
   /** The tax differs between the services, so that each price names it. */
   showTax: boolean
+  /** The fees of the order, and the code that reduces the price. */
+  terms: PriceTerms
 }
 
-const ServicePrice = ({ event, service, showTax }: Pick<Props, 'event' | 'service' | 'showTax'>) => {
+const ServicePrice = ({
+  event,
+  service,
+  showTax,
+  terms,
+}: Pick<Props, 'event' | 'service' | 'showTax' | 'terms'>) => {
   const translations = useTranslations()
-  const price = servicePriceText(service, event, translations)
   const tax = showTax ? serviceTaxNote(service, translations) : null
-  if (price === null && tax === null) return null
+  if (serviceKind(service) === 'quantity')
+    return <ItemPrice {...{ event, terms, tax }} priceOf={(at) => finalServicePrice(service, at)} />
+  const price = servicePriceText(service, event, terms, translations)
+  const fees = price === null && orderFees(terms).length > 0 && translations.t('app.extras.plus-fees')
+  const notes = [tax, fees].filter(Boolean).join(', ')
+  if (price === null && notes === '') return null
   return (
     <p className="price">
-      <bdi>{price}</bdi> {tax && <span className="dim small regular">{tax}</span>}
+      <bdi>{price}</bdi> {notes && <span className="dim small regular">{notes}</span>}
     </p>
   )
 }
@@ -143,7 +156,7 @@ const ServiceSide = (props: ControlProps) => {
 }
 
 /** One additional service: its price, and how it is chosen (docs/api/catalogue.md#additional-services). */
-export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) => {
+export const AdditionalServiceRow = ({ requested, showTax, terms, ...props }: Props) => {
   const { event, service, tickets, value } = props
   const translations = useTranslations()
   const { t, pick, pickLang, lang } = translations
@@ -162,7 +175,7 @@ export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) =>
     <li className={classNames(isUnavailable && 'unavailable')}>
       <div>
         <h3 lang={pickLang(service.title)}>{pick(service.title)}</h3>
-        <ServicePrice event={event} service={service} showTax={showTax} />
+        <ServicePrice {...{ event, service, showTax, terms }} />
       </div>
       <ServiceSide
         {...{ ...props, id, isInvalid }}

@@ -43,6 +43,7 @@ const ServiceList = ({ services, ...props }: ListProps) => {
             requested={requested.services[service.id] ?? 0}
             onChange={(value) => onChange(service.id, value)}
             showTax={!isCommon}
+            terms={offer}
           />
         ))}
       </ul>

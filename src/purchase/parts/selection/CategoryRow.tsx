@@ -5,6 +5,7 @@ import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import { saleState, canChangeOnRefresh, showsSalePeriod } from '#catalogue/rules/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { Amount } from '#kit/money/amount.ts'
 import { day, second } from '#kit/time/durations.ts'
 import { finalPrice, mostPaidBySubscription, type PriceTerms } from '#pricing/order-total.ts'
 import { limitReason, maxQuantity } from '#pricing/quantity-rules.ts'
@@ -45,22 +46,19 @@ type Props = {
   passEntries: number | null | undefined
 }
 
-/** The final price of one ticket, the former price struck through, and the tax. */
-export const CategoryPrice = ({
-  event,
-  category,
-  showTax,
-  terms,
-}: Pick<Props, 'event' | 'category' | 'showTax' | 'terms'>) => {
-  const translations = useTranslations()
-  const { t, lang } = translations
-  const price = finalPrice(category, terms)
-  const former = finalPrice(category, { ...terms, code: null, dynamicDiscount: null })
-  const hasFees = price.units > finalPrice(category, { ...terms, services: [] }).units
-  const notes = [
-    hasFees && t('app.browse.with-fees'),
-    showTax && taxNote(event, category, translations),
-  ].filter(Boolean)
+type ItemPriceProps = Pick<Props, 'event' | 'terms'> & {
+  priceOf: (terms: PriceTerms) => Amount
+  /** Where it differs between the items. */
+  tax: string | false | null
+}
+
+/** The final price of one ticket or extra, the former price struck through, and the tax. */
+export const ItemPrice = ({ event, terms, priceOf, tax }: ItemPriceProps) => {
+  const { t, lang } = useTranslations()
+  const price = priceOf(terms)
+  const former = priceOf({ ...terms, code: null, dynamicDiscount: null })
+  const hasFees = price.units > priceOf({ ...terms, services: [] }).units
+  const notes = [hasFees && t('app.browse.with-fees'), tax].filter(Boolean)
   if (former.units === 0) return <p className="price">{t('common.free')}</p>
   return (
     <p className="price">
@@ -82,6 +80,17 @@ export const CategoryPrice = ({
       )}
     </p>
   )
+}
+
+/** The price of a ticket of a category. */
+export const CategoryPrice = ({
+  category,
+  showTax,
+  ...props
+}: Pick<Props, 'event' | 'category' | 'showTax' | 'terms'>) => {
+  const translations = useTranslations()
+  const tax = showTax && taxNote(props.event, category, translations)
+  return <ItemPrice {...props} priceOf={(terms) => finalPrice(category, terms)} tax={tax} />
 }
 
 /** Why a category cannot be chosen now, beside its name. */

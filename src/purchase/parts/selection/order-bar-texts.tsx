@@ -45,22 +45,27 @@ const SelectionLines = ({ offer, sums }: LinesProps) => {
 /** The total of an order, priced as the server does (docs/api/pricing.md). */
 export function orderBarTexts(offer: ShopOffer, selection: Selection, translations: Translations) {
   const { t, lang } = translations
-  const { event, passEntries } = offer
+  const { event, passEntries, discountCheck } = offer
   const sums = orderTotal(selection, offer)
   const { total, taxes } = sums
   const paid = passEntries === undefined ? null : mostPaidBySubscription(selection, offer, passEntries)
-  const tax = totalTaxNote(event, taxes, translations)
+  const unchecked = discountCheck === 'failed' ? t('app.browse.before-discount') : null
+  const note =
+    discountCheck === 'running'
+      ? t('app.browse.checking-price')
+      : (unchecked ?? totalTaxNote(event, taxes, translations))
   const pays = paid?.units
     ? t('app.browse.pass-pays', { amount: priceText(paid, event.currency, lang, false) })
     : null
   return {
     sum: total.units === 0 ? t('common.free') : priceText(total, event.currency, lang, false),
-    /** What the chosen pass may pay of the total, and the taxes that are part of it. */
+    busy: discountCheck === 'running',
+    /** What the chosen pass may pay of the total, and why it is not final or the taxes that are part of it. */
     after:
       pays === null ? (
-        (tax ?? undefined)
+        (note ?? undefined)
       ) : (
-        <FactsLine as="span" facts={tax === null ? [pays] : [pays, tax]} />
+        <FactsLine as="span" facts={note === null ? [pays] : [pays, note]} />
       ),
     details: { name: t('app.browse.sum-details'), content: <SelectionLines offer={offer} sums={sums} /> },
   }

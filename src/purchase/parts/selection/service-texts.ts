@@ -3,7 +3,7 @@ import { priceText, rateNote } from '#catalogue/parts/price-texts.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import { numberFormat, percentText } from '#kit/money/money-format.ts'
 import type { Translations } from '#kit/text/translations.ts'
-import { finalServicePrice } from '#pricing/order-total.ts'
+import { finalServicePrice, type PriceTerms } from '#pricing/order-total.ts'
 import {
   availableItems,
   isPerTicket,
@@ -32,20 +32,19 @@ function feeText(service: AdditionalService, { t, lang }: Translations): string 
   return `${share} ${of}`
 }
 
-/** The price of a service; null where the buyer names it. */
+/** The price of a service that the server adds; null where the buyer names it. */
 export function servicePriceText(
   service: AdditionalService,
   event: EventInfo,
+  terms: PriceTerms,
   translations: Translations,
 ): string | null {
   const { t, lang } = translations
   if (isPercentageFee({ policy: service.supplementPolicy })) return feeText(service, translations)
   if (serviceKind(service) === 'amount') return null
   if (service.free || service.formattedFinalPrice === null) return t('common.free')
-  const price = priceText(finalServicePrice(service, event), event.currency, lang)
-  return service.supplementPolicy === 'MANDATORY_ONE_FOR_TICKET'
-    ? t('app.extras.per-ticket-price', { price })
-    : price
+  const price = priceText(finalServicePrice(service, { ...terms, services: [] }), event.currency, lang)
+  return t('app.extras.per-ticket-price', { price })
 }
 
 /** "incl. 20% VAT", or "plus" for an amount that the buyer names; null without a tax, and for a percentage. */

@@ -15,7 +15,7 @@ import { retryInterval } from '#ui/data/automatic-retry.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { isComingBack } from '../../flows/given-back.ts'
-import { useDynamicDiscount } from './use-dynamic-discount.ts'
+import { useDynamicDiscount, type DiscountCheck } from './use-dynamic-discount.ts'
 import { usePromoCode } from './use-promo-code.ts'
 
 /** Everything that an event sells now, and the discount that applies. */
@@ -24,6 +24,7 @@ export interface ShopOffer extends Offer {
   readonly categories: readonly TicketCategory[]
   /** Number of tickets that the chosen pass can pay for, null without a known limit; undefined without a pass. */
   readonly passEntries: number | null | undefined
+  readonly discountCheck: DiscountCheck
 }
 
 const nothing: Selection = { tickets: {}, services: {} }
@@ -111,7 +112,7 @@ export function useShop(event: EventInfo) {
   })
   const passEntries = usePassEntries(event)
   const chosen = useTicketSelection(event.shortName, items.data)
-  const dynamicDiscount = useDynamicDiscount(
+  const discount = useDynamicDiscount(
     event.shortName,
     chosen.selection.tickets,
     !event.free && code?.type !== 'DISCOUNT',
@@ -122,7 +123,7 @@ export function useShop(event: EventInfo) {
     ...chosen,
     items,
     promoCode,
-    offer: { event, categories, services, code, dynamicDiscount, passEntries } satisfies ShopOffer,
+    offer: { event, categories, services, code, ...discount, passEntries } satisfies ShopOffer,
     /** At least one ticket can be selected. */
     isOpen: categories.some(maxQuantity),
   }

@@ -8,7 +8,7 @@ import { row } from '../../../shell/pages/open-event-page.tsx'
 import { openPage } from '../../../shell/pages/open-page.tsx'
 import { fillIn } from '../../../support/browser/fill-in.ts'
 import { category, items, service, wholeEvent } from '../../../support/events.ts'
-import { value, type Answers } from '../../../support/wire/scripted-api.ts'
+import { unreachable, value, type Answers } from '../../../support/wire/scripted-api.ts'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },
@@ -250,6 +250,23 @@ describe('the dynamic discount', () => {
       endpoint === endpoints.checkDiscount ? [JSON.stringify(input)] : [],
     )
     expect(amounts.filter((body) => body.includes('"ticketCategoryId":1,"amount":2'))).toHaveLength(1)
+  })
+
+  it('marks the sum as not final until the server has answered, and after a failed check', async () => {
+    const texts = ['incl. 7.7% VAT', 'before any discount', 'incl. 7.7% VAT']
+    const answers = [value(null), unreachable, value(discount('10'))]
+    const sent: (() => void)[] = []
+    open([], {
+      checkDiscount: () => new Promise((resolve) => sent.push(() => resolve(answers.shift() ?? value(null)))),
+    })
+    for (const [index, price] of ['120.00', '240.00', '324.00'].entries()) {
+      await add('Standard')
+      await waitFor(() => expect(sent).toHaveLength(index + 1))
+      expect(bar().getByText('Checking the price…')).toBeVisible()
+      sent[index]?.()
+      expect(await bar().findByText(texts[index] ?? '')).toBeVisible()
+      expect(await sum(`CHF ${price}`)).toBeVisible()
+    }
   })
 
   it('is requested once for each number of tickets of an event (B510)', async () => {
