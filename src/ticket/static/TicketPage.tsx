@@ -110,7 +110,7 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/** The way to the code at the entrance or to the stream: less prominent where another person or the organizer decides first. */
+/** The way to the code at the entrance or to the stream: less prominent where the organizer decides first. */
 const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) => {
   const { translations, Link, now, isLive } = usePageContext()
   const { t } = translations
@@ -118,11 +118,10 @@ const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) 
   // A static page is read at another time.
   const roomKey = waitingRoomTextKey(isLive ? eventTiming(ticket.datesWithOffset, now) : 'upcoming')
   const online = isOnlineTicket(ticket)
-  const isUsable = state !== 'missing' && state !== 'event-missing'
   return (
     <ActionBar label={t('app.shell.next-step')}>
       <Link
-        className={buttonClass({ variant: isUsable ? 'fill' : 'line', full: true })}
+        className={buttonClass({ variant: state === 'event-missing' ? 'line' : 'fill', full: true })}
         href={
           online ? paths.waitingRoom(eventShortName, uuid, 'stored') : paths.doorView(eventShortName, uuid)
         }
@@ -143,8 +142,9 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
   const { now, accentProps } = usePageContext()
   const state = ticketState(ticket, now)
   const online = isOnlineTicket(ticket)
-  // A ticket that was sent is its new holder's.
-  const isUsed = shownCode(ticket) === null || state === 'past' || ticket.sentAt !== null
+  // The cover of a code that may not admit is the one way to it; a ticket that was sent is its new holder's.
+  const isUsed =
+    shownCode(ticket) === null || state === 'past' || state === 'missing' || ticket.sentAt !== null
   const show = !isUsed && <ShowBar ticket={ticket} state={state} />
   return (
     <div className="screen brand" {...accentProps(ticket.accent)}>
