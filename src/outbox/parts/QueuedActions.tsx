@@ -32,7 +32,7 @@ const ActionNotice = ({ record, onCancel }: { record: QueuedActionRecord; onCanc
         // The sign-out has happened on this device: only the server does not have it yet.
         (ended || !isSignOut) && (
           <Button variant="line" slim onClick={onCancel}>
-            {t(ended ? 'app.queue.dismiss' : 'app.queue.cancel')}
+            {t(ended ? 'app.queue.dismiss' : 'app.queue.not-send')}
           </Button>
         )
       }

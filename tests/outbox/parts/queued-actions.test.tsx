@@ -87,7 +87,7 @@ describe('an entry of the waiting list without an answer', () => {
 
   test('can be canceled, and the form has its entries again', async () => {
     const { call } = await join({ joinWaitingList: () => unreachable })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not send' }))
     expect(await screen.findByLabelText('Email *')).toHaveValue('ada@example.org')
     expect(await allActions(device.db)).toEqual([])
     const sent = () => call.mock.calls.filter(([endpoint]) => endpoint === endpoints.joinWaitingList).length
