@@ -39,11 +39,13 @@ test('the offline message reports five seconds without an answer once, beginning
     await screen.findByRole('heading', { name: 'home' })
     await act(() => offline.call(endpoints.info, {}))
     await act(() => vi.advanceTimersByTimeAsync(4900))
-    expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
+    expect(screen.queryByText('No connection. Your tickets still open.')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(screen.getByText('No connection. Your tickets work.').closest('[role="status"]')).not.toBeNull()
+    expect(
+      screen.getByText('No connection. Your tickets still open.').closest('[role="status"]'),
+    ).not.toBeNull()
     await act(() => online.call(endpoints.info, {}))
-    expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
+    expect(screen.queryByText('No connection. Your tickets still open.')).toBeNull()
   } finally {
     vi.useRealTimers()
   }
@@ -74,9 +76,9 @@ test("the offline message does not count an answer from the worker's cache as a 
   await screen.findByRole('heading', { name: 'home' })
   await act(() => stored.call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets still open.')).toBeVisible()
   await act(() => online.call(endpoints.info, {}))
-  expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
+  expect(screen.queryByText('No connection. Your tickets still open.')).toBeNull()
 })
 
 test('the offline message does not count an answer to a call that began before the connection was lost', async () => {
@@ -93,7 +95,7 @@ test('the offline message does not count an answer to a call that began before t
   answer()
   await act(() => begun)
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets still open.')).toBeVisible()
 })
 
 test('the offline message does not count texts as a connection, which the worker answers from its cache first', async () => {
@@ -106,7 +108,7 @@ test('the offline message does not count texts as a connection, which the worker
   await act(() => offline.call(endpoints.info, {}))
   await act(() => texts.call(endpoints.bundle, { params: { lang: 'en' } }))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets still open.')).toBeVisible()
 })
 
 test('the offline message reports a lost connection at once on a page that opens without one', async () => {
@@ -114,7 +116,7 @@ test('the offline message reports a lost connection at once on a page that opens
   await offline.call(endpoints.info, {})
   open()
   await screen.findByRole('heading', { name: 'home' })
-  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets still open.')).toBeVisible()
 })
 
 test('the offline message does not count an aborted call as a lost connection', async () => {
@@ -127,5 +129,5 @@ test('the offline message does not count an aborted call as a lost connection', 
   await screen.findByRole('heading', { name: 'home' })
   await act(() => left.call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
+  expect(screen.queryByText('No connection. Your tickets still open.')).toBeNull()
 })

@@ -92,14 +92,14 @@ function useLimitText(): string {
   return status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
 }
 
-type OpensProps = { count: number; saved: number; opens: boolean }
+type OpensProps = { count: number; saved: number; opens: boolean; isForDoor: boolean }
 
-/** When the stored tickets open without a connection: now, or what it takes. */
-const OpensText = ({ count, opens, saved }: OpensProps) => {
+/** When the stored tickets open without a connection: now, or what it takes; the room of an online event does not. */
+const OpensText = ({ count, opens, saved, isForDoor }: OpensProps) => {
   const { t } = useTranslations()
   const limit = useLimitText()
   const isConnected = useIsOnline()
-  const last = t('app.checkout.saved.text', { count }) + limit
+  const last = t(`app.checkout.saved.${isForDoor ? 'text' : 'join'}`, { count }) + limit
   const pending = t(`app.checkout.saved.${isConnected ? 'pending' : 'offline'}`, { count }) + limit
   return (
     <Steady longest={pending.length > last.length ? pending : last}>
@@ -128,7 +128,7 @@ const SavedState = ({ event, count, saved }: Props & { saved: number }) => {
       <Icon shape={all ? shieldCheckIcon : loaderIcon} />
       <span>
         <b>{t(all ? title : 'app.checkout.saving')}</b>
-        {!over && <OpensText {...{ count, saved, opens }} />}
+        {!over && <OpensText {...{ count, saved, opens, isForDoor }} />}
       </span>
     </p>
   )

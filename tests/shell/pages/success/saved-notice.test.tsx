@@ -76,6 +76,7 @@ describe('SavedNotice', () => {
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
     await open([first], { event: { format: 'ONLINE' } })
     expect(await screen.findByText('Saved on this device')).toBeVisible()
+    expect(screen.getByText('To join the event you need a connection.')).toBeVisible()
     expect(screen.queryByText(ready)).toBeNull()
   })
 
