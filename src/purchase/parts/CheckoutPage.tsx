@@ -63,6 +63,7 @@ const completeOrder = (
   <div className="skeleton two-columns step-shape" aria-hidden="true">
     <div className="stack">
       <div className="line" />
+      <div className="prose" />
       <div className="bought" />
     </div>
     <aside>
