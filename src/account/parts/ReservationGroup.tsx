@@ -7,6 +7,7 @@ import { Link } from '#ui/app/Link.tsx'
 import { Money } from '#ui/app/Money.tsx'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
+import { classNames } from '#ui/content/class-names.ts'
 import { FactsLine } from '#ui/content/FactsLine.tsx'
 import { chevronRightIcon, Icon, ticketIcon } from '#ui/content/Icon.tsx'
 import { paths } from '#wire/page-paths.ts'
@@ -58,7 +59,11 @@ const Content = ({ order, reservation, meta }: ContentProps) => {
           ),
         ].filter(Boolean)}
       />
-      <FactsLine className="dim only-wide" facts={[attendeeNames(reservation), ...meta].filter(Boolean)} />
+      {/* A phone opens the order for them, which a canceled one has no page for. */}
+      <FactsLine
+        className={classNames('dim', !isCanceled(status) && 'only-wide')}
+        facts={[attendeeNames(reservation), ...meta].filter(Boolean)}
+      />
     </>
   )
 }

@@ -169,13 +169,13 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
               <Unfinished />
               <OpenReservations {...reservations} />
               <Subscriptions subscriptions={subscriptions} />
-              {/* On a phone it would move the rows below. */}
-              <div className="only-wide">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
             </div>
             <section className="part stack">
               <StorageNotice broken={storageFailure} onlyProblems />
               <WalletTools isEmpty />
             </section>
+            {/* Last on a phone: what arrives late moves no row. */}
+            <div className="wallet-after">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
           </div>
         </Page>
       </AppTicketPages>

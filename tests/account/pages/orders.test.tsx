@@ -178,6 +178,14 @@ describe('My orders', () => {
     },
   )
 
+  test.each(['CANCELLED', 'CREDIT_NOTE_ISSUED'])(
+    'names an order with %s on a phone as well',
+    async (status) => {
+      await open({ myOrders: () => value([bought({ reservations: [reservation({ status })] })]) })
+      expect((await screen.findByText(/Order B7D1F0AA/)).closest('.only-wide')).toBeNull()
+    },
+  )
+
   test('shows a free reservation as free, a subscription as a pass, and both dates of an event of two days', async () => {
     const free = reservation({ finalPrice: 0, currencyCode: null })
     const pass = bought({

@@ -50,10 +50,12 @@ type EndProps = {
 
 type WaysProps = Pick<EndProps, 'end' | 'context'> & { mail: string; number: string }
 
+const asking: readonly EndProps['end'][] = ['canceled-paid', 'credited', 'unread']
+
 /** The ways on: first to the organizer, with the number to copy, where it is about money or the app cannot show the order. */
 const Ways = ({ end, context, mail, number }: WaysProps) => {
   const { t } = useTranslations()
-  const asks = end === 'canceled-paid' || end === 'unread'
+  const asks = asking.includes(end)
   const write = mail !== '' && (
     <a className={buttonClass({ variant: asks ? undefined : 'line' })} href={mailLink(mail, number)}>
       {t('app.facts.write-organizer')}
