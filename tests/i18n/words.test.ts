@@ -1,6 +1,7 @@
 /** What a language prescribes: terms of its law, and words beside a date or a count. */
 import { expect, it } from 'vitest'
 import { appLanguages } from '#i18n/locales.ts'
+import { contextKeys } from '#purchase/parts/context-keys.ts'
 import { localeFiles } from '../support/locale-files.ts'
 
 const textsOf = (lang: string): [string, string][] =>
@@ -92,4 +93,11 @@ it('puts a colon before a date that begins with a weekday, where the weekday wou
       .map(([key]) => `${lang} ${key}: ${texts[key] ?? ''}`)
   })
   expect(glued).toEqual([])
+})
+
+it.each(appLanguages)('%s names one ticket in each text about the tickets of an order', (lang) => {
+  const texts = Object.fromEntries(textsOf(lang))
+  const { cancelTitle, contactHint, expired, holdEnded, holdReleased } = contextKeys.event
+  for (const key of [cancelTitle, contactHint, expired, holdEnded, holdReleased])
+    expect(texts[`${key}_one`], key).not.toBe(texts[`${key}_other`])
 })

@@ -26,6 +26,8 @@ export interface HeldReservation extends PurchaseContextId {
 export interface ExpiredReservation extends PurchaseContextId {
   readonly reservationId: string
   readonly title: LocalizedText
+  /** Number of tickets; 0 for a subscription. */
+  readonly count: number
   /** When the hold ended, epoch ms by the device's clock. */
   readonly at: number
 }
@@ -40,9 +42,9 @@ export interface OwnReservations {
 type Found = { readonly held: HeldReservation } | { readonly expired: ExpiredReservation } | null
 
 const expiredReservation = (
-  { reservationId, type, publicIdentifier, title }: ReservationRecord,
+  { reservationId, type, publicIdentifier, title, ticketUuids }: ReservationRecord,
   at: number,
-): Found => ({ expired: { reservationId, type, publicIdentifier, title, at } })
+): Found => ({ expired: { reservationId, type, publicIdentifier, title, count: ticketUuids.length, at } })
 
 async function checkHold(
   { api, now }: Pick<Tools, 'api' | 'now'>,

@@ -22,7 +22,7 @@ export const BookingHeading = () => {
   return (
     <>
       <h1>{t('reservation-page.your-details')}</h1>
-      <p className="hint before-2 after-5">{t('common.required-fields')}</p>
+      <p className="hint required-note before-2 after-5">{t('common.required-fields')}</p>
     </>
   )
 }
@@ -41,7 +41,7 @@ const ContactOutline = ({ type }: Pick<StepOutlineProps, 'type'>) => {
   return (
     <div className="stack gap-5" aria-hidden="true">
       <h2>{t('app.checkout.contact')}</h2>
-      {field(email, t(contextKeys[type].contactHint))}
+      {field(email, t(contextKeys[type].contactHint, { count: 2 }))}
       <div className="field-pair">
         {field(firstName)}
         {field(lastName)}
@@ -100,6 +100,7 @@ export const StepOutline = ({ type, stepIsRead, context }: StepOutlineProps) => 
               <h1 className="after-4">{t('reservation-page.title')}</h1>
               <div className="card ordered-card after-5">
                 {!twoColumns && context && <OrderSubject context={context} />}
+                <div className="prose" />
               </div>
               <h2 className="after-4">{t('reservation-page.payment')}</h2>
               <div className="payment-methods" aria-hidden="true">

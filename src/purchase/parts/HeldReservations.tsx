@@ -39,7 +39,7 @@ const ExpiredNotice = ({ reservation, onDismissed }: ExpiredProps) => {
         </Button>
       }
     >
-      {t(contextKeys[reservation.type].holdEnded)}
+      {t(contextKeys[reservation.type].holdEnded, { count: reservation.count })}
     </Notice>
   )
 }
@@ -98,11 +98,11 @@ export const HeldReservations = ({ context, onChange }: Props) => {
   const report = useEffectEvent((holds: boolean) => onChange?.(holds, false))
   useEffect(() => report(any), [any])
 
-  const release = async ({ reservationId, type, publicIdentifier }: HeldReservation) => {
+  const release = async ({ reservationId, type, publicIdentifier, count }: HeldReservation) => {
     const answer = await run(cancelReservation, reservationId, publicIdentifier)
     setFailure(answer.kind === 'canceled' || answer.kind === 'not-canceled' ? null : answer)
     if (answer.kind === 'canceled') {
-      showToast({ id: 'hold', text: t(contextKeys[type].holdReleased) })
+      showToast({ id: 'hold', text: t(contextKeys[type].holdReleased, { count }) })
       onChange?.(held.length > 1, true)
     }
     await load()

@@ -8,6 +8,7 @@ import { headingText } from '#ui/content/heading-text.ts'
 import { StatusIcon } from '#ui/content/StatusIcon.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useStored } from '#ui/data/use-stored.ts'
+import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { readOpenReservation } from '../store/read-reservations.ts'
 import { reservationKey, type LoadedReservation } from './loaded-reservation.ts'
 import { OrderSubject } from './OrderedEvent.tsx'
@@ -20,6 +21,8 @@ export function useOpenOrder(reservationId: string) {
   const seen = useQueryClient().getQueryData<LoadedReservation>(reservationKey(reservationId))
   const until = open && open.order.validity > now() ? deviceTimeText(open.order.validity, now(), lang) : null
   return {
+    /** Number of tickets; 0 for a subscription. */
+    count: open?.order.ticketUuids.length ?? (seen ? ticketsOf(seen.info).length : 0),
     isOpen: Boolean(open) || seen?.info.status === 'PENDING',
     /** That nothing was charged; undefined where it was sent to be paid and not refused. */
     uncharged: open?.isUncharged ? t('app.checkout.uncharged') : undefined,

@@ -9,6 +9,7 @@ import { useServices } from '#ui/data/services.ts'
 import { Sheet } from '#ui/page/Sheet.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { reservationEndpoints } from '../contract/reservation-endpoints.ts'
+import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { clockText, countdownTone, passedThreshold, timeLeft } from '../rules/countdown.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { contextKeys } from './context-keys.ts'
@@ -132,7 +133,7 @@ const ExpiredSheet = ({ expired }: { expired: boolean }) => {
       title={t('session-expired.header.title')}
       actions={<Button onClick={leaveExpired}>{t(keys.expiredAction)}</Button>}
     >
-      <p>{[uncharged, t(keys.expired)].join(' ')}</p>
+      <p>{[uncharged, t(keys.expired, { count: ticketsOf(reservation).length })].join(' ')}</p>
     </Sheet>
   )
 }

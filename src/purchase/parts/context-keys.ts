@@ -10,7 +10,7 @@ const event = {
   goesTo: 'app.checkout.goes-to',
   /** Button of a free order. */
   submitFree: 'app.checkout.submit.free',
-  cancelTitle: 'reservation-page.cancel-reservation.confirmation.text',
+  cancelTitle: 'app.checkout.cancel.ask',
   expired: 'app.checkout.expired.text',
   expiredAction: 'app.checkout.expired.action',
   holdEnded: 'app.checkout.hold.ended.text',

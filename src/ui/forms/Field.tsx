@@ -89,7 +89,7 @@ export const FieldGroup = ({ id: presetId, label, error, required, children }: G
   const id = presetId ?? newId
   return (
     <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, undefined, error)}>
-      <legend className="field-label">
+      <legend className={classNames('field-label', required && 'required')}>
         {label}
         {required && ' *'}
       </legend>

@@ -41,16 +41,17 @@ const later = (at: number, answer: Result<unknown> = refused(404)) => {
   return findHeldReservations({ api, now: () => at }, db)
 }
 
+const facts = {
+  reservationId: id,
+  type: 'event',
+  publicIdentifier: 'pietra',
+  title: eventFacts.title,
+  count: 2,
+}
+
 describe('findHeldReservations', () => {
   it('returns a reservation that the server still holds, until its expiry (W18)', async () => {
-    const held = {
-      reservationId: id,
-      type: 'event',
-      publicIdentifier: 'pietra',
-      title: eventFacts.title,
-      count: 2,
-    }
-    expect(await find(status('PENDING'))).toEqual([{ ...held, until: validity }])
+    expect(await find(status('PENDING'))).toEqual([{ ...facts, until: validity }])
   })
 
   it('returns the reservation that ends first before the others', async () => {
@@ -101,12 +102,7 @@ describe('findHeldReservations', () => {
 })
 
 describe('findHeldReservations after the end of a hold', () => {
-  const ended = {
-    held: [],
-    expired: [
-      { reservationId: id, type: 'event', publicIdentifier: 'pietra', title: eventFacts.title, at: validity },
-    ],
-  }
+  const ended = { held: [], expired: [{ ...facts, at: validity }] }
 
   it('reports it until it is dismissed', async () => {
     expect(await findOwn(refused(404), undefined, validity + minute)).toEqual(ended)

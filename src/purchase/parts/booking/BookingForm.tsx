@@ -11,6 +11,7 @@ import { refreshIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
 import type { Failure } from '#ui/data/call-error.ts'
+import { useLastingOffline } from '#ui/data/connection.ts'
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/forms/form-id.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -43,13 +44,14 @@ import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { useKeepDraft } from './use-draft.ts'
 import { useSendDetails, type SendDetailsState } from './use-send-details.ts'
 
-/** The order beside the form, and until when it is reserved. On a phone the sum opens it. */
+/** The order beside the form, and until when it is reserved; offline `ConnectionNote` shows that. On a phone the sum opens it. */
 const OrderCard = ({ passNote }: { passNote: string | undefined }) => {
   const { t } = useTranslations()
+  const held = t('app.checkout.held', { until: useHeldUntil()() })
   return (
     <OrderedEvent>
       {passNote && <p className="small">{passNote}</p>}
-      <p className="dim small">{t('app.checkout.held', { until: useHeldUntil()() })}</p>
+      {!useLastingOffline() && <p className="dim small">{held}</p>}
     </OrderedEvent>
   )
 }
@@ -109,7 +111,7 @@ const BookingBar = ({ formId, busy, expired, onCheck }: BookingBarProps) => {
 /** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
 const CancelReservation = () => {
   const { t } = useTranslations()
-  const { context } = useCheckout()
+  const { context, reservation } = useCheckout()
   const { cancelAndLeave } = useLeaveCheckout()
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -123,7 +125,7 @@ const CancelReservation = () => {
       </div>
       <Sheet
         open={asking}
-        title={t(contextKeys[context.type].cancelTitle)}
+        title={t(contextKeys[context.type].cancelTitle, { count: ticketsOf(reservation).length })}
         onDismiss={() => setAsking(false)}
         dismiss={t('app.checkout.cancel.keep')}
         actions={

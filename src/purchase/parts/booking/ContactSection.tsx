@@ -11,7 +11,7 @@ import { focusControl } from '#ui/forms/focus-control.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import { saveBeforeSignIn } from '../../flows/submit-booking-details.ts'
 import { personFields } from '../../rules/booking/attendee-form.ts'
-import type { BookingValues } from '../../rules/booking/booking-form.ts'
+import { type BookingValues, ticketsOf } from '../../rules/booking/booking-form.ts'
 import { attendeeName } from '../attendee/attendee-name.ts'
 import { controlId } from '../attendee/control-id.ts'
 import { PersonFields } from '../attendee/PersonFields.tsx'
@@ -93,7 +93,7 @@ export const ContactSection = () => {
       ) : (
         <PersonFields
           prefix=""
-          hint={t(contextKeys[context.type].contactHint)}
+          hint={t(contextKeys[context.type].contactHint, { count: ticketsOf(reservation).length })}
           lockedEmail={reservation.metadata.lockEmailEdit && (reservation.email ?? '') !== ''}
         />
       )}

@@ -86,24 +86,25 @@ function fieldErrorKey(field: RefusedField): string | undefined {
 const withoutColon = (label: string): string => label.replace(/\s*:\s*$/, '')
 
 /**
- * One line for each section of the form with errors, in the order of the page: "Ticket 1: Diet", or "Invoice: 4 details". Each leads
- * to its first field, which has the sentence.
+ * One line for each section of the form with errors, in the order of the page: "Ticket 1: Diet", or "Invoice: 4 details"; a section
+ * that is the only one names all its fields. Each leads to its first field, which has the sentence.
  */
 function errorLines(
   labels: ReadonlyMap<string, FieldLabel>,
   paths: ReadonlySet<string>,
   { t }: Pick<Translations, 't'>,
 ): ErrorLine[] {
-  const sections = new Map<string, { first: string; label: string; count: number }>()
+  const sections = new Map<string, { first: string; names: string[] }>()
   for (const [path, { section, label }] of labels) {
     if (!paths.has(path)) continue
-    const before = sections.get(section)
-    sections.set(section, before ? { ...before, count: before.count + 1 } : { first: path, label, count: 1 })
+    const { first, names } = sections.get(section) ?? { first: path, names: [] }
+    sections.set(section, { first, names: [...names, withoutColon(label)] })
   }
-  return [...sections].map(([section, { first, label, count }]) => ({
-    id: controlId(first),
-    text: `${section}: ${count === 1 ? withoutColon(label) : t('app.checkout.errors.section', { count })}`,
-  }))
+  return [...sections].map(([section, { first, names }]) => {
+    const isNamed = names.length === 1 || sections.size === 1
+    const text = isNamed ? names.join(', ') : t('app.checkout.errors.section', { count: names.length })
+    return { id: controlId(first), text: `${section}: ${text}` }
+  })
 }
 
 /** Reported beside the errors of the fields that it means. */

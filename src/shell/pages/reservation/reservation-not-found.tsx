@@ -112,7 +112,7 @@ const MissingOrder = ({ reservationId, context }: Pick<EndProps, 'reservationId'
   const server = useQuery({ ...infoQuery(api), staleTime: 0 })
   const isEnded = open.isOpen && !server.isError
   const keys = contextKeys[context?.type ?? 'event']
-  const text = isEnded && [open.uncharged, t(keys.holdReleased)].join(' ')
+  const text = isEnded && [open.uncharged, t(keys.holdReleased, { count: open.count })].join(' ')
   return (
     <OrderEnd reservationId={reservationId} context={context} end={isEnded ? 'ended' : 'missing'} text={text}>
       {(server.isError || server.isFetchedAfterMount) && (
