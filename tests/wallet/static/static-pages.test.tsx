@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eventNotes } from '#catalogue/rules/event-notes.ts'
-import { directionOf } from '#kit/text/language-choice.ts'
 import type { StyleRule } from '#kit/text/needed-style.ts'
 import { ticketPageRenderer as browserRenderer } from '#shell/start/ticket-page-renderer.tsx'
-import { laterMark, pagePolicy, staticPage } from '#ticket/rules/static-page.ts'
+import { laterMark, staticPage } from '#ticket/rules/static-page.ts'
 import { eventDetails } from '#ticket/rules/ticket-details.ts'
 import { neighborsOf, type Neighbors, type PageTicket } from '#ticket/rules/ticket-page-facts.ts'
 import rules from '#ticket/static/ticket-page.css?inline&rules'
@@ -241,7 +240,7 @@ describe.each(templates)('the static %s', (template) => {
   })
 })
 
-const everything = listed([pageTicket(), pageTicket({ shortId: 'OTHER' })], {
+const everything = listed([pageTicket(), pageTicket({ uuid: 'other', shortId: 'OTHER' })], {
   subscriptions: [subscriptionRecord({ missingSince: 5 })],
   unpaid: [orderRecord()],
 })
@@ -293,15 +292,4 @@ describe('the style of static pages', () => {
     expect(serverRenderer.styleOf(list)).toBe(browserRenderer.styleOf(list))
     expect(JSON.stringify(rules)).not.toContain('</')
   })
-})
-
-describe('pagePolicy', () => {
-  test('allows the styles of the page by hash and this origin, nothing else', () => {
-    expect(pagePolicy(['abc=', 'def='], 'ghi=')).toContain("style-src 'self' 'sha256-abc=' 'sha256-def='")
-    expect(pagePolicy([], 'ghi=')).not.toMatch(/unsafe|\*/)
-  })
-})
-
-test('directionOf is right to left for Arabic and Hebrew', () => {
-  expect([directionOf('ar'), directionOf('he-IL'), directionOf('de')]).toEqual(['rtl', 'rtl', 'ltr'])
 })
