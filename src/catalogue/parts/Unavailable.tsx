@@ -16,6 +16,7 @@ import { paths } from '#wire/page-paths.ts'
 import { eventsQuery } from './catalogue-queries.ts'
 import { hasStoredPage, openStoredPage } from './stored-pages.ts'
 
+/** `titleLevel` 2: below what the app knows of the page. */
 type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }
 
 /** Whether the device has the list of events. Opens the document of this page that the worker has stored. */
@@ -46,7 +47,7 @@ export const Unavailable = ({ failure, onRetry, titleLevel = 1 }: Props) => {
   const { t } = translations
   const hasList = useStoredList(onRetry)
   const isLost = failure.kind === 'unreachable'
-  const title = t(isLost ? 'app.browse.offline' : 'app.browse.error')
+  const title = t(`app.browse.${isLost ? 'offline' : 'error'}${titleLevel === 1 ? '' : '.rest'}`)
   const Title = titleLevel === 1 ? 'h1' : 'h2'
   const retry = (
     <Button variant={isLost ? 'line' : undefined} icon={refreshIcon} onClick={onRetry}>

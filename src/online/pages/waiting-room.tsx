@@ -137,10 +137,10 @@ function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: str
   return `${unitText(days, 'day', lang)} ${clock}`
 }
 
-type CheckFailedProps = { failure: Failure; room: WaitingRoom; title: string | undefined }
+type CheckFailedProps = { failure: Failure; room: WaitingRoom; unsaved: string | undefined }
 
-/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. `title`: what else is not done. */
-const CheckFailed = ({ failure, room: { checkedAt }, title }: CheckFailedProps) => {
+/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. `unsaved`: what else is not done. */
+const CheckFailed = ({ failure, room: { checkedAt }, unsaved }: CheckFailedProps) => {
   const translations = useTranslations()
   const { now } = useServices()
   const { t } = translations
@@ -151,8 +151,9 @@ const CheckFailed = ({ failure, room: { checkedAt }, title }: CheckFailedProps) 
       </Notice>
     )
   return (
-    <Notice tone="warn" icon={cloudOffIcon} live="status" title={title}>
+    <Notice tone="warn" icon={cloudOffIcon} live="status">
       {t('app.tickets.room.offline', { age: ageText(checkedAt, now(), translations) })}
+      {unsaved && <span className="below">{unsaved}</span>}
     </Notice>
   )
 }
@@ -243,7 +244,7 @@ const Room = ({ room, failure, check, keeping }: RoomProps) => {
   const over = state === 'ended'
   const isUnsaved = failure !== null && (keeping.outcome === 'saving' || keeping.outcome === 'unreachable')
   const unsaved = isUnsaved ? t('app.wallet.kept.failed') : undefined
-  const problem = failure && <CheckFailed failure={failure} room={room} title={unsaved} />
+  const problem = failure && <CheckFailed failure={failure} room={room} unsaved={unsaved} />
   const retry = () => {
     if (isUnsaved) keeping.save()
     return check()

@@ -232,11 +232,11 @@ export const Component = () => {
       <DocumentTitle title={title} />
       <div className="two-columns">
         {event.data && (
-          <div className="after-5">
+          <aside className="after-5">
             <EventCard event={event.data} />
-          </div>
+          </aside>
         )}
-        <aside className="inline-bar">{content()}</aside>
+        <div className="inline-bar">{content()}</div>
       </div>
     </Page>
   )

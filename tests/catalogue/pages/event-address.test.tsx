@@ -61,8 +61,8 @@ describe('address of the event page', () => {
   })
 
   test.each([
-    ['the server fails', refused(500), 'This page cannot load right now'],
-    ['the connection is lost', unreachable, 'This page needs a connection'],
+    ['the server fails', refused(500), 'The rest of this page cannot load right now'],
+    ['the connection is lost', unreachable, 'The rest of this page needs a connection'],
   ])('keeps what a list knows of the event when %s (B29)', async (_, answer, title) => {
     const { client } = open({ event: () => answer })
     act(() => void client.setQueryData([publicKey, 'events', {}], [someEvent({ shortName: 'pietra' })]))
