@@ -62,7 +62,7 @@ type AnswerOptions = {
   readonly address?: string | RegExp
   /** The page before. */
   readonly from?: string
-  /** The app has loaded home an hour before. */
+  /** The app has loaded home an hour before, or the page of the organizer. */
   readonly known?: true
   /** The page between both, in the loaded app. */
   readonly through?: string
@@ -76,7 +76,7 @@ export const withAnswer =
     { address = '**/api/v2/public/**', from = '/wallet', known, through }: AnswerOptions = {},
   ): Open =>
   async (page, origin) => {
-    await at(known ? '/' : from)(page, origin)
+    await at(known ? (path.startsWith('/o/') ? path : '/') : from)(page, origin)
     // The app is hydrated and has its texts.
     await page.waitForLoadState('networkidle')
     if (through !== undefined) {

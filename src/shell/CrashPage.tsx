@@ -21,7 +21,7 @@ const missingChunk = {
   title: 'app.shell.update-failed',
   text: 'app.shell.update-failed.text',
 } as const
-const offline = { icon: 'offline', title: 'app.browse.offline', text: 'app.browse.offline.text' } as const
+const offline = { icon: 'offline', title: 'app.browse.offline', text: 'app.browse.tickets' } as const
 
 function crashReason(error: unknown, online: boolean): typeof crash | typeof missingChunk | typeof offline {
   if (!isMissingChunk(error)) return crash

@@ -46,6 +46,7 @@ export const ContextUnavailable = ({
       failure={failureOf(error)}
       onRetry={() => query.refetch()}
       titleLevel={known === undefined ? 1 : 2}
+      isRest={known !== undefined}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { dayName, monthName } from '../rules/event-day.ts'
 import {
@@ -55,6 +55,7 @@ function withinRange(month: MonthKey, [first, last]: readonly [MonthKey, MonthKe
 /**
  * The calendar that chooses a day, with the events that pass the other filters.
  * @param large with the titles in its cells, and below it the events of the chosen day, else of the month
+ * @param above what stands above it, by the number of the events below it
  */
 export const EventCalendar = ({
   events,
@@ -63,7 +64,8 @@ export const EventCalendar = ({
   now,
   onChange,
   large = false,
-}: CalendarProps & { large?: boolean }) => {
+  above,
+}: CalendarProps & { large?: boolean; above?: ((count: number) => ReactNode) | undefined }) => {
   const { lang } = useTranslations()
   const range = useMemo(
     () =>
@@ -85,6 +87,7 @@ export const EventCalendar = ({
   const at = chosenHere === null ? monthStart(month) : Date.parse(chosenHere)
   return (
     <>
+      {above?.(below.length)}
       <MonthGrid
         events={shown}
         month={month}

@@ -27,6 +27,7 @@ import {
   withoutFilters,
   type EventFilter,
 } from '../rules/event-search.ts'
+import { sellsNow } from '../rules/home-events.ts'
 import { EventList } from './EventList.tsx'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
@@ -180,8 +181,23 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { matching, filter, searchable } = useFound(events, typed, now)
   const clear = (next: EventFilter) => change({ ...next, month: null })
   const set = setFilters(filter)
-  const nearest = matching.length === 0 ? nearestEvents(searchable, filter, now) : matching
   const calendar = { events: searchable, filter, view, now, onChange: change }
+  const isNone = matching.length === 0
+  const nearest = isNone ? nearestEvents(searchable, filter, now) : matching
+  const onSaleFirst = [...(nearest.length > 0 ? nearest : events)].sort(
+    (one, other) => Number(sellsNow(other, now)) - Number(sellsNow(one, now)),
+  )
+  // One row, so that the chip of a day does not move the calendar away from the pointer.
+  const found = (count: number) => (
+    <div className="row found">
+      <p className={isNone ? 'vh' : 'dim small'} role="status">
+        {count < events.length
+          ? t('app.lists.results', { count, total: events.length })
+          : t('app.lists.count', { count })}
+      </p>
+      <SetFilters filter={filter} events={events} onChange={change} />
+    </div>
+  )
   return (
     <div className="listing">
       <EventTools
@@ -194,17 +210,9 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         onClear={() => clear(withoutFilters(typed))}
       />
       <div>
-        {/* One row, so that the chip of a day does not move the calendar away from the pointer. */}
-        <div className="row found">
-          <p className={matching.length === 0 ? 'vh' : 'dim small'} role="status">
-            {matching.length < events.length
-              ? t('app.lists.results', { count: matching.length, total: events.length })
-              : t('app.lists.count', { count: events.length })}
-          </p>
-          <SetFilters filter={filter} events={events} onChange={change} />
-        </div>
-        {matching.length === 0 && (
-          <NoneFound isFiltered={typed.text.trim() === ''} events={nearest.length > 0 ? nearest : events}>
+        {(isNone || !view.isMonth) && found(matching.length)}
+        {isNone && (
+          <NoneFound isFiltered={typed.text.trim() === ''} events={onSaleFirst}>
             {set.map((one) => {
               const count = findEvents(searchable, { ...filter, [one.name]: null }, now).length
               return (
@@ -223,7 +231,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
             </Button>
           </NoneFound>
         )}
-        {view.isMonth && <EventCalendar {...calendar} large />}
+        {view.isMonth && <EventCalendar {...calendar} large above={isNone ? undefined : found} />}
         {!view.isMonth && <EventsInSteps events={matching} />}
       </div>
     </div>

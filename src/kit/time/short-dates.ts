@@ -83,7 +83,9 @@ export function shortEventDay(
     ? `\u00a0${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
     : ''
   const from = `${shortDay(lang, start, now, heading)}, ${hoursText(lang, start, end)}${zone}`
-  return isOneEvening(start, end) ? from : rangeText(from, shortDay(lang, end, now, heading))
+  // A line that begins with another month names that of the heading, too.
+  const endHeading = heading !== undefined && monthKey(heading) === monthKey(start) ? heading : undefined
+  return isOneEvening(start, end) ? from : rangeText(from, shortDay(lang, end, now, endHeading))
 }
 
 /**

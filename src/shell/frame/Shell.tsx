@@ -4,6 +4,7 @@ import { Outlet, useLocation, useParams } from 'react-router'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { bundleKey, bundleQuery, eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { whenIdle } from '#device/browser/when-idle.ts'
+import { ticketsExist } from '#device/storage/opened.ts'
 import { readNamespace } from '#i18n/locales.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import type { TranslationTable } from '#kit/text/translations.ts'
@@ -16,6 +17,7 @@ import { useChallenge } from '#ui/data/challenge.ts'
 import { useLastingOffline } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
 import { mayBeSignedIn, useSignedIn } from '#ui/data/sign-in-state.ts'
+import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { useLasting } from '#ui/data/use-lasting.ts'
 import { FrameContext, type FrameProps } from '#ui/page/Page.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
@@ -133,7 +135,8 @@ const OfflineToast = () => {
   // A buyer has no ticket yet; how to pay an order stays right.
   const isPurchase = page === 'event' || page === 'subscription' || page === 'reservation'
   const isPayment = page === 'reservation' && parsed?.step?.startsWith('waiting-')
-  const key = isPurchase ? 'app.outcome.unreachable' : 'app.shell.offline'
+  const hasTickets = useHasStored(ticketsExist) && !isPurchase
+  const key = hasTickets ? 'app.shell.offline' : 'app.outcome.unreachable'
   return useLastingOffline() && page !== 'waitingRoom' ? (
     <div className="toast lasting">
       <Icon shape={cloudOffIcon} />

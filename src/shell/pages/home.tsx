@@ -117,6 +117,20 @@ const HomeSubscriptions = ({ subscriptions, toAll, alone }: SubscriptionsProps) 
   )
 }
 
+const Follow = ({ slug }: { slug: string }) => (
+  <SaveToggle among={followedOrganizers} name={slug} until={Number.MAX_SAFE_INTEGER}>
+    {useTranslations().t('app.facts.follow')}
+  </SaveToggle>
+)
+
+/** An organizer without an answer: its mark is unknown, and no other one stands for it. */
+const OrganizerName = ({ name }: { name: string }) => (
+  <>
+    <h1>{name}</h1>
+    <Follow slug={useParams()['organizerSlug'] ?? ''} />
+  </>
+)
+
 /** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
 const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
   const { t, pick, pickLang } = useTranslations()
@@ -129,9 +143,7 @@ const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
         <h1>{name}</h1>
         {pick(description) !== '' && <ServerHtml html={pick(description)} lang={pickLang(description)} />}
         <div className="row">
-          <SaveToggle among={followedOrganizers} name={slug} until={Number.MAX_SAFE_INTEGER}>
-            {t('app.facts.follow')}
-          </SaveToggle>
+          <Follow slug={slug} />
           <p className="links">
             {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
             {email !== '' && (
@@ -146,21 +158,15 @@ const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
   )
 }
 
-const unknown = { email: '', description: {}, websiteUrl: null, fileBlobId: null, pastEvents: [] }
-
 /** The organizer of the address, from a server that has such pages, else from its events; `isPossible` until that is known. */
 function useOrganizer(slug: string | undefined, events: readonly BasicEvent[]) {
   const { api } = useServices()
   const info = useQuery({ ...infoQuery(api), enabled: slug !== undefined })
   const isEnabled = slug !== undefined && info.data?.organizerPagesEnabled === true
-  const { data, isError } = useQuery({ ...organizerQuery(api, slug ?? ''), enabled: isEnabled })
-  const name = organizerName(events, slug)
-  const isMissing = (isError || info.isError) && name !== undefined
-  const known = isMissing ? { ...unknown, slug: slug ?? '', name } : undefined
-  const organizer: OrganizerInfo | undefined = data ?? known
+  const { data: organizer, isError } = useQuery({ ...organizerQuery(api, slug ?? ''), enabled: isEnabled })
   return {
     organizer,
-    name: organizer?.name ?? name,
+    name: organizer?.name ?? organizerName(events, slug),
     isPossible: slug !== undefined && (isEnabled ? !isError : info.data === undefined && !info.isError),
   }
 }
@@ -336,7 +342,11 @@ const Content = ({ onSale, organizer, name }: ContentProps) => {
   return (
     <>
       {alone && ownItems}
-      {organizer ? <OrganizerHead organizer={organizer} /> : name !== undefined && <h1>{name}</h1>}
+      {organizer ? (
+        <OrganizerHead organizer={organizer} />
+      ) : (
+        name !== undefined && <OrganizerName name={name} />
+      )}
       {!alone && (
         <EventsSection
           name={name}

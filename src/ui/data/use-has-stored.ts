@@ -7,8 +7,9 @@ import { useServices } from './services.ts'
 /**
  * True on a device that has stored something, or whose storage does not answer; asked again with each page, and when the page is
  * visible or online again. What only shows or checks stored data does not load before.
+ * @param exists what of it, the same function in every render; anything without it
  */
-export function useHasStored(): boolean {
+export function useHasStored(exists: (db: never) => Promise<boolean> = databaseExists): boolean {
   const { read } = useServices()
   const { pathname } = useLocation()
   const [hasStored, setHasStored] = useState(false)
@@ -17,7 +18,7 @@ export function useHasStored(): boolean {
     let over = false
     const set = (yes: boolean): void => void (over || setHasStored(yes))
     const ask = (): void =>
-      void read(databaseExists).then(
+      void read(exists).then(
         (isStored) => set(isStored === true),
         () => set(true),
       )
@@ -27,6 +28,6 @@ export function useHasStored(): boolean {
       over = true
       for (const end of listening) end()
     }
-  }, [hasStored, pathname, read])
+  }, [hasStored, pathname, read, exists])
   return hasStored
 }

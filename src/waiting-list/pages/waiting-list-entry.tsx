@@ -102,11 +102,9 @@ export const Component = () => {
   const leaves = search.has(leaveParameter)
   return (
     <Page back={paths.event(shortName)} account="wide" wide bar={end === null}>
-      <div className="two-columns">
-        <div className="stack after-5">
-          <PageHeading title={t('app.waiting-list.title')} />
-          {event.data && <EventCard event={event.data} />}
-        </div>
+      <PageHeading title={t('app.waiting-list.title')} />
+      <div className="two-columns before-4">
+        <div className="after-5">{event.data && <EventCard event={event.data} />}</div>
         <aside className="stack">
           {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
           {end === null ? (

@@ -27,16 +27,12 @@ const icons: Readonly<Record<ContinueItem['kind'], IconShape>> = {
   ticket: ticketIcon,
 }
 
-/** The clock of a hold, amber below five minutes and red in the last one. @param until epoch ms by the device's clock */
-const HoldClock = ({ until }: { until: number }) => {
-  const { lang } = useTranslations()
+/** How long an order is held, amber below five minutes and red in the last one. @param until epoch ms by the device's clock */
+const HeldFor = ({ until }: { until: number }) => {
+  const { t, lang } = useTranslations()
   const left = Math.max(0, until - useNow(second))
   const tone = countdownTone(left)
-  return (
-    <span className="clock" data-tone={tone}>
-      {clockText(left, lang)}
-    </span>
-  )
+  return <span data-tone={tone}>{t('app.wallet.continue.held', { time: clockText(left, lang) })}</span>
 }
 
 const Line = ({ item: { kind, title, path, text, until } }: { item: ContinueItem }) => {
@@ -46,7 +42,7 @@ const Line = ({ item: { kind, title, path, text, until } }: { item: ContinueItem
       <Link to={path}>
         <Icon shape={icons[kind]} />
         <b lang={title ? pickLang(title) : undefined}>{title ? pick(title) : t('app.facts.order')}</b>
-        {until === undefined ? <span>{text}</span> : <HoldClock until={until} />}
+        {until === undefined ? <span>{text}</span> : <HeldFor until={until} />}
         <Icon shape={chevronRightIcon} />
       </Link>
     </li>
@@ -64,9 +60,11 @@ export const ContinueStrip = ({ kinds }: Props) => {
   const heading = useId()
   const items = useContinueItems(kinds)
   if (items.length === 0) return null
+  // A bought ticket has nothing to continue.
+  const hasTicket = items.some(({ kind }) => kind === 'ticket' || kind === 'due')
   return (
     <section className="continue" aria-labelledby={heading}>
-      <h2 id={heading}>{t('app.shell.continue')}</h2>
+      <h2 id={heading}>{t(hasTicket ? 'app.wallet.continue' : 'app.shell.continue')}</h2>
       <ul>
         {items.map((item) => (
           <Line key={`${item.kind}/${item.id}`} item={item} />

@@ -4,17 +4,22 @@ import type { EventInfo } from '#catalogue/contract/event.ts'
 import { publicKey } from '#catalogue/parts/catalogue-queries.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
+import { putTicket } from '#ticket/store/write-tickets.ts'
 import { refused, type Result } from '#wire/result.ts'
 import { callsOf } from '../../purchase/pages/render-checkout.tsx'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { lazyPartsRendered } from '../../support/browser/lazy-parts-rendered.ts'
 import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
+import { record } from '../../support/records.ts'
+import { testDatabase } from '../../support/test-database.ts'
 import { unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
 
 const routes = [
   { path: '/', element: <p>home</p> },
   { path: '/event/:eventShortName', element: <EventPage /> },
 ]
+
+const db = testDatabase()
 
 const open = (answers: Answers = {}, address = '/event/pietra') =>
   openPage(routes, address, {
@@ -104,12 +109,21 @@ describe('address of the event page', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
   })
 
-  test('stays without a network and leads to the stored tickets', async () => {
-    open({ event: () => unreachable })
-    expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
-    expect(document.title).toBe('This page needs a connection · Tessera')
-  })
+  test.each([
+    ['needs a connection', unreachable],
+    ['cannot load right now', { kind: 'busy', status: 500 } as const],
+  ])(
+    'a page that %s promises stored tickets only on a device that has one (B531)',
+    async (title, failure) => {
+      openPage(routes, '/event/pietra', { event: () => failure }, { database: () => Promise.resolve(db) })
+      expect(await screen.findByRole('link', { name: 'Open my tickets' })).toHaveClass('line')
+      expect(screen.queryByText(/still work/)).toBeNull()
+      expect(document.title).toBe(`This page ${title} · Tessera`)
+      await putTicket(db, record())
+      window.dispatchEvent(new Event('online'))
+      expect(await screen.findByText(/The tickets saved on this device still work/)).toBeVisible()
+    },
+  )
 
   test('has a title, what still works, a retry and the ways to events and tickets while the server cannot send the event (B531)', async () => {
     let answer: Result<EventInfo> = { kind: 'busy', status: 500 }

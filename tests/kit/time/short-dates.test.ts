@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { appLanguages } from '#i18n/locales.ts'
 import { hour } from '#kit/time/durations.ts'
 import {
   onClockOf,
@@ -82,6 +83,16 @@ describe('shortEventDay', () => {
     expect(below(Date.UTC(2026, 10, 28, 17), 2, 10)).toBe('Sat 28, 18:00 – 20:00')
     expect(below(Date.UTC(2026, 10, 28, 17), 100, 10)).toBe('Sat 28, 18:00 – Wed 2 Dec')
     expect(below(Date.UTC(2026, 9, 28, 17), 1000, 10)).toBe('Wed 28 Oct, 18:00 – Wed 9 Dec')
+    expect(below(Date.UTC(2026, 10, 30, 13), 50, 11)).toBe('Mon 30 Nov, 14:00 – Wed 2 Dec')
+  })
+
+  it.each(appLanguages)('in %s shortens an end only where the start is of the month above (B308)', (lang) => {
+    for (const start of [-30, -5, 5, 20].map((days) => november + days * 24 * hour))
+      for (const month of [9, 10, 11]) {
+        const text = (above?: number) => shortEventDay(event(start, 200), lang, inZurich, above) ?? ''
+        const isBelow = new Date(start).getUTCMonth() === month
+        expect(text(Date.UTC(2026, month)) === text()).toBe(!isBelow)
+      }
   })
 
   it('is null for an event without dates', () => {

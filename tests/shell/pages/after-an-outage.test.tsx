@@ -202,11 +202,12 @@ describe('a page whose data the app had on home before the outage', () => {
     await pass(5 * second)
     const title = address.startsWith('/subscription') ? 'Pass 0' : 'Pietra Nights'
     expect(screen.getAllByRole('heading', { name: title })[0]).toBeVisible()
-    expect(screen.getByText(/^Not updated since|^This page [cn]/)).toBeVisible()
+    expect(screen.getByText(/^Not updated since|^(This|The rest of this) page [cn]/)).toBeVisible()
     if (!address.startsWith('/o/')) return
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(organizer.name)
     expect(screen.queryByText('Of others')).toBeNull()
     expect(screen.queryAllByRole('button', { name: 'Follow' })).toHaveLength(address === '/o/acme' ? 1 : 0)
+    expect(document.querySelector('header > .thumbnail')).toBeNull()
   })
 })
 

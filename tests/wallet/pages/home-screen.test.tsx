@@ -57,7 +57,7 @@ describe('an empty app on the home screen of iOS', () => {
         <WalletTools isEmpty={!stored} />
       </>,
     )
-    if (stored) await screen.findByRole('heading', { name: 'Continue' })
+    if (stored) await screen.findByRole('heading', { name: 'Tickets and orders' })
     await screen.findByRole('link', { name: 'Add tickets' })
     expect(screen.queryByText(title)).toBeNull()
   })

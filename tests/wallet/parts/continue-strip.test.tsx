@@ -25,13 +25,13 @@ async function open(now: number, kinds?: ComponentProps<typeof ContinueStrip>['k
   )
   await page.texts.loadNamespace('wallet')
 }
-const strip = async () => within(await screen.findByRole('region', { name: 'Continue' }))
+const strip = async (name = 'Continue') => within(await screen.findByRole('region', { name }))
 
 describe('ContinueStrip', () => {
   it('leads to the next ticket with its day (B361)', async () => {
     await putTicket(db, record())
     await open(record().datesWithOffset.startDateTime - 5 * 24 * 3_600_000)
-    const link = (await strip()).getByRole('link', { name: /^Pietra Nights/ })
+    const link = (await strip('Tickets and orders')).getByRole('link', { name: /^Pietra Nights/ })
     expect(link).toHaveAttribute('href', '/event/pietra/ticket/u1/view')
     expect(link.textContent).toMatch(/\d{1,2}.Jul/)
   })
@@ -41,7 +41,7 @@ describe('ContinueStrip', () => {
     const tools = { api, now: () => 0, database: () => Promise.resolve(db), locks: null }
     await keepPendingReservation(tools, order(), event())
     await open(order().validity - 90_000)
-    const link = (await strip()).getByRole('link', { name: /^Pietra Nights 01:30/ })
+    const link = (await strip()).getByRole('link', { name: /^Pietra Nights Reserved for 01:30/ })
     expect(link).toHaveAttribute('href', `/event/pietra/reservation/${order().id}/book`)
   })
 
@@ -74,7 +74,7 @@ describe('ContinueStrip', () => {
     const uuids = ['u1', 'u2']
     await putReservation(db, orderRecord({ ticketUuids: uuids, namedUuids: uuids, checkedAt: dayBefore }))
     await open(dayBefore)
-    expect(await (await strip()).findByText('1 of 2 saved')).toBeVisible()
+    expect(await (await strip('Tickets and orders')).findByText('1 of 2 saved')).toBeVisible()
   })
 
   it('leaves out what its page lists itself (W19)', async () => {
