@@ -14,9 +14,8 @@ export const Component = () => {
       <OrderMessage
         context={context}
         title={t('reservation-page-error-status.title')}
-        text={t('app.checkout.stuck.text')}
+        text={[t('app.checkout.stuck.text'), t('app.checkout.stuck.result')].join(' ')}
       >
-        <p>{t('app.checkout.stuck.result')}</p>
         <OrderNumber number={reservation.shortId} />
         <div className="order-actions">
           <WriteOrganizer className={buttonClass()} />

@@ -60,7 +60,7 @@ export const OrderMessage = ({ context, title, text, children }: Props) => {
       {!context && <StatusIcon name="refused" />}
       <div className="after-5">
         <h1 tabIndex={-1}>{headingText(title)}</h1>
-        <p className="dim before-2">{text}</p>
+        <p className="before-2">{text}</p>
       </div>
       {context && (
         <aside className="card" aria-label={t('app.facts.order')}>
