@@ -10,7 +10,6 @@ import { sellsNow } from '../rules/home-events.ts'
 import { sellsTickets } from '../rules/sale-state.ts'
 import { categoriesQuery, eventsQuery } from './catalogue-queries.ts'
 import { EventList } from './EventList.tsx'
-import { EventListSkeleton } from './EventListSkeleton.tsx'
 
 const most = 3
 
@@ -47,13 +46,8 @@ export const OtherEventList = ({ event, beside = false }: Props) => {
   const heading = useId()
   const now = useCurrentTime()
   const events = useQuery(eventsQuery(api))
-  if (events.isPending)
-    return (
-      <div className="skeleton part" aria-hidden="true">
-        <div className="label" />
-        <EventListSkeleton cards={!beside} count={most} />
-      </div>
-    )
+  // Keeps the footer below the window. An outline would mark the document that the server renders as incomplete.
+  if (events.isPending) return <div className="list-placeholder" />
   const others = otherEvents(events.data ?? [], now, event)
   return (
     others.length > 0 && (

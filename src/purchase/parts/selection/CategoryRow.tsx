@@ -75,7 +75,9 @@ export const ItemPrice = ({ event, terms, priceOf, tax }: ItemPriceProps) => {
       {notes.length > 0 && (
         <>
           {' '}
-          <span className="dim small regular nowrap">{notes.join(', ')}</span>
+          <span className={classNames('dim small regular', notes.length === 1 && 'nowrap')}>
+            {notes.join(', ')}
+          </span>
         </>
       )}
     </p>
