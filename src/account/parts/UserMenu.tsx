@@ -162,7 +162,10 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
       dismiss={t('app.shell.cancel')}
       actions={<Button onClick={signOut}>{t('app.shell.sign-out')}</Button>}
     >
-      <p>{t('app.account.sign-out.text')}</p>
+      <p>{t('app.account.sign-out.stays')}</p>
+      <p>
+        {t('app.account.sign-out.text')} <b>{t('app.account.sign-out.lost')}</b>
+      </p>
       {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}
       {failure === 'storage' ? (
         <Notice tone="danger" live="alert" title={t('app.account.sign-out.storage')}>
