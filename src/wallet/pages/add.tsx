@@ -123,33 +123,31 @@ const LinkedTickets = ({ tickets }: LinkedProps) => {
   const state: unknown = useLocation().state
   const [isAccepted, setIsAccepted] = useState(state === accepted || isHomeScreenApp())
   return (
-    <>
-      <div className="linked-state stack before-2">
+    <div className="two-columns before-2">
+      <div className="linked-state stack">
         {isAccepted ? (
           <Keeping tickets={tickets} />
         ) : (
           <p className="dim">{t('app.tickets.linked.ask.text')}</p>
         )}
       </div>
-      <div className="two-columns">
-        <div>
-          <LinkedTicketCards tickets={tickets} />
-        </div>
-        <aside>
-          <ActionBar label={t('app.shell.next-step')}>
-            {isAccepted ? (
-              <ButtonLink full to={paths.wallet()}>
-                {t('app.shell.tickets')}
-              </ButtonLink>
-            ) : (
-              <Button full onClick={() => setIsAccepted(true)}>
-                {t('app.tickets.linked.ask', { count: tickets.length })}
-              </Button>
-            )}
-          </ActionBar>
-        </aside>
+      <div>
+        <LinkedTicketCards tickets={tickets} />
       </div>
-    </>
+      <aside>
+        <ActionBar label={t('app.shell.next-step')}>
+          {isAccepted ? (
+            <ButtonLink full to={paths.wallet()}>
+              {t('app.shell.tickets')}
+            </ButtonLink>
+          ) : (
+            <Button full onClick={() => setIsAccepted(true)}>
+              {t('app.tickets.linked.ask', { count: tickets.length })}
+            </Button>
+          )}
+        </ActionBar>
+      </aside>
+    </div>
   )
 }
 
