@@ -2,12 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { recentTime } from '#kit/time/recent-time.ts'
 import { Button } from '#ui/content/Button.tsx'
-import { Icon, historyIcon } from '#ui/content/Icon.tsx'
+import { classNames } from '#ui/content/class-names.ts'
+import { cloudOffIcon, Icon, historyIcon } from '#ui/content/Icon.tsx'
 import { useLastingOffline } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 
-/** When stored data was fetched, while it cannot be refreshed: the hour, the day unless it is today, and the year of an old one. */
+/** Without a connection that there is none; when stored data was fetched, while it cannot be refreshed: the hour, the day unless it is today, and the year of an old one. */
 export const StoredAtNote = ({ query }: { query: UseQueryResult }) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
@@ -15,8 +16,9 @@ export const StoredAtNote = ({ query }: { query: UseQueryResult }) => {
   if (!useInBrowser() || !query.isError || query.data === undefined) return null
   return (
     <div className="row before-3 after-3">
-      <span className="row dim small" role="status">
-        <Icon shape={historyIcon} />
+      <span className={classNames('row dim small', isOffline && 'age-offline')} role="status">
+        <Icon shape={isOffline ? cloudOffIcon : historyIcon} />
+        {isOffline && `${t('app.outcome.unreachable')} · `}
         {t('app.browse.age', { when: recentTime(query.dataUpdatedAt, now(), lang) })}
       </span>
       {!isOffline && (
