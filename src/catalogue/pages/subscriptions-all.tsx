@@ -55,10 +55,10 @@ export const Component = () => {
   return (
     <Page back={paths.home(organizerSlug)} wide>
       <PageHeading title={t('subscription.title')} />
-      <p className="dim">{t('app.lists.passes.text')}</p>
+      {subscriptions.data?.length !== 0 && <p className="dim">{t('app.lists.passes.text')}</p>}
       <StoredAtNote query={subscriptions} />
       {subscriptions.data === undefined && (
-        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards count={3} />} />
+        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards poster count={3} />} />
       )}
       {subscriptions.data?.length === 0 && <NoPasses />}
       {all.length > 0 && <SubscriptionList subscriptions={all} titleLevel={2} />}

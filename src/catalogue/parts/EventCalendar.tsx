@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { dayName, monthName } from '../rules/event-day.ts'
+import { dayName } from '../rules/event-day.ts'
 import {
   dayKey,
   findEvents,
@@ -100,11 +100,7 @@ export const EventCalendar = ({
         onDay={(when) => onChange({ when, month })}
       />
       {large && below.length > 0 && (
-        <EventMonths
-          events={below}
-          name={chosenHere === null ? monthName(at, lang) : dayName(at, lang)}
-          at={at}
-        />
+        <EventMonths events={below} name={chosenHere === null ? undefined : dayName(at, lang)} at={at} />
       )}
     </>
   )

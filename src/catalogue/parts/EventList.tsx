@@ -14,6 +14,7 @@ import { useCurrentTime, useReader } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import { calendarDate } from '../rules/event-day.ts'
+import { sellsNow } from '../rules/home-events.ts'
 import { pictureAddresses, pictureBoxes } from '../rules/picture-sizes.ts'
 import { priceText } from './price-texts.ts'
 import { OfferChip, type Offer } from './SaleStateChip.tsx'
@@ -39,12 +40,12 @@ type TileProps = {
   month?: number | undefined
 }
 
-const DateBadge = ({ event }: { event: BasicEvent }) => {
+const DateBadge = ({ event, month: named }: Pick<TileProps, 'event' | 'month'>) => {
   const { lang } = useTranslations()
-  const { day, month } = calendarDate(event.datesWithOffset, lang)
+  const { day, month, weekday } = calendarDate(event.datesWithOffset, lang)
   return (
     <div className="date-badge" aria-hidden="true">
-      <FormattedText>{month}</FormattedText>
+      <FormattedText>{named === undefined ? month : weekday}</FormattedText>
       <b>{day}</b>
     </div>
   )
@@ -68,8 +69,11 @@ const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: 
   )
 }
 
-/** Price, state of the sale, "On now", "Over"; nothing where the server sends no offer and nothing runs. */
-const TileStatus = ({ event }: { event: BasicEvent }) => {
+/**
+ * Price, state of the sale, "On now", "Over"; nothing where the server sends no offer and nothing runs.
+ * @param isLead with a button that shows what the link of the tile is for
+ */
+const TileStatus = ({ event, isLead }: { event: BasicEvent; isLead: boolean }) => {
   const { offer, datesWithOffset: dates } = event
   const { t } = useTranslations()
   const now = useCurrentTime()
@@ -91,17 +95,25 @@ const TileStatus = ({ event }: { event: BasicEvent }) => {
           {t('app.facts.on-now')}
         </Chip>
       )}
+      {isLead && sellsNow(event, now) && (
+        <span className="btn slim" aria-hidden="true">
+          {t('event-list.link')}
+        </span>
+      )}
     </p>
   )
 }
 
-const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
+const TileDate = ({ event, month, shape }: Pick<TileProps, 'event' | 'month' | 'shape'>) => {
   const { lang } = useTranslations()
-  const reader = useReader()
-  if (!hasDates(event.datesWithOffset)) return null
+  const text = shortEventDay(event, lang, useReader(), month)
+  if (text === null) return null
+  // The sheet below the name of its month shows the day.
+  const hours = shape === 'dated' && month !== undefined ? text.indexOf(', ') + 2 : 0
   return (
     <p className="when small">
-      <FormattedText>{shortEventDay(event, lang, reader, month)}</FormattedText>
+      {hours > 0 && <span className="vh">{text.slice(0, hours)}</span>}
+      <FormattedText>{text.slice(hours)}</FormattedText>
     </p>
   )
 }
@@ -125,7 +137,7 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
       )}
     >
       {shape === 'dated' ? (
-        <div>{hasDates(event.datesWithOffset) && <DateBadge event={event} />}</div>
+        <div>{hasDates(event.datesWithOffset) && <DateBadge event={event} month={month} />}</div>
       ) : (
         <Picture
           {...pictureAddresses(event)}
@@ -144,9 +156,9 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
             {pick(event.title)}
           </Link>
         </Title>
-        <TileDate event={event} month={month} />
+        <TileDate event={event} month={month} shape={shape} />
         {place && <FactsLine className="dim" facts={[place]} />}
-        <TileStatus event={event} />
+        <TileStatus event={event} isLead={shape === 'lead'} />
       </div>
     </li>
   )

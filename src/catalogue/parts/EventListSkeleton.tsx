@@ -4,19 +4,22 @@ const tiles = [1, 2, 3, 4, 5, 6]
 
 type Props = {
   cards?: boolean
+  /** Cards of passes. */
+  poster?: boolean
   /** Only the large first event. */
   lead?: boolean
   count?: number
 }
 
 /** The outline of a list that loads, with small or with large pictures; decorative. */
-export const EventListSkeleton = ({ lead = false, cards = lead, count = cards ? 4 : 6 }: Props) => (
+export const EventListSkeleton = ({ lead, poster, cards = lead, count = cards ? 4 : 6 }: Props) => (
   <ul className={classNames('skeleton events', cards && 'cards', lead && 'lead')} aria-hidden="true">
     {tiles.slice(0, lead ? 1 : count).map((tile) => (
-      <li key={tile} className={classNames('event-tile', cards && 'card-tile')}>
+      <li key={tile} className={classNames('event-tile', cards && 'card-tile', poster && 'poster')}>
         <div className="thumbnail" />
         <div className="stack gap-2">
           <div />
+          <div className="line" />
           <div className="line" />
           <div className="line" />
         </div>

@@ -8,9 +8,9 @@ import { groupByMonth } from '../rules/event-search.ts'
 import { repeatsPictures } from '../rules/home-events.ts'
 import { EventList } from './EventList.tsx'
 
-type Props = { events: readonly BasicEvent[]; name?: string; at?: number }
+type Props = { events: readonly BasicEvent[]; name?: string | undefined; at?: number }
 
-/** Sorted events under the names of their months; with `name` all under that of the month or day of the instant `at` (UTC). */
+/** Sorted events under the names of their months; with `at` all of its month (UTC), which a calendar above shows, or of the day `name`. */
 export const EventMonths = memo(({ events, name, at }: Props) => {
   const { lang } = useTranslations()
   const now = useCurrentTime()
@@ -20,7 +20,10 @@ export const EventMonths = memo(({ events, name, at }: Props) => {
     const isOnly = at === undefined && events.length === 1
     return (
       <section key={month} className="month" aria-labelledby={`month-${String(month)}`}>
-        <h2 id={`month-${String(month)}`}>
+        <h2
+          id={`month-${String(month)}`}
+          className={at !== undefined && name === undefined ? 'vh' : undefined}
+        >
           <FormattedText>{name ?? monthName(month, lang)}</FormattedText>
         </h2>
         <EventList

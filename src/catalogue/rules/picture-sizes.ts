@@ -27,6 +27,7 @@ export const pictureBoxes = {
   hero: '(min-width: 100rem) 55rem, (min-width: 64rem) calc(100vw - 29rem), (min-width: 48rem) 34rem, 100vw',
   lead: '(min-width: 48rem) 58vw, 100vw',
   card: '(min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 12rem',
+  poster: '(min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 100vw',
   tile: '12rem',
 } as const
 

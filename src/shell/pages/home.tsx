@@ -310,6 +310,9 @@ const OrganizerOutline = ({ name }: { name: string | undefined }) => {
         <div className="stack">
           {name === undefined ? <div className="line" /> : <h1>{name}</h1>}
           <div className="tall prose" />
+          <div className="row">
+            <div className="toggle-chip" />
+          </div>
         </div>
       </div>
       <section className="part">
