@@ -79,8 +79,12 @@ export default defineConfig({
     target: compileTargets,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !entryFiles.test(file)),
+      resolveDependencies: (own, files, { hostType }) => {
+        if (hostType === 'html') return files
+        const others = files.filter((file) => !entryFiles.test(file))
+        // The import requests its own file.
+        return others.every((file) => file === own) ? [] : others
+      },
     },
     manifest: true,
     license: { fileName: 'licenses.txt' },

@@ -23,9 +23,10 @@ function textFile(id: string): string | null {
   return lang === undefined || namespace === undefined ? (lang ?? null) : `${lang}-${namespace}`
 }
 
-/** The client of the API with the codecs of the catalogue: every page after the first one needs all of it. */
+/** The client of the API with the codecs of the catalogue, and what runs when a page is idle: every page after the first one needs all of it. */
 const calls = [
   'src/shell/start/page-api.ts',
+  'src/shell/tasks/BackgroundTasks.tsx',
   'src/catalogue/contract/catalogue.ts',
   'src/catalogue/contract/organizer.ts',
   'src/catalogue/contract/subscriptions.ts',

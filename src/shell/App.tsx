@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigationType, useRoutes, type RouteOb
 import { whenIdle } from '#device/browser/when-idle.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
 import { useRendering } from '#ui/app/rendering.ts'
 import { ServicesProvider, type Services } from '#ui/data/services.ts'
 import { InBrowserContext } from '#ui/page/use-in-browser.ts'
@@ -10,7 +11,6 @@ import { withCanonicalIds } from '#wire/page-paths.ts'
 import { loadDisplayFace } from './load-display-face.ts'
 import { BackgroundBoundary, PageBoundary } from './PageBoundary.tsx'
 import { repeatEarlyActions } from './start/early-actions.ts'
-import { BackgroundTasks } from './tasks/BackgroundTasks.tsx'
 
 type Props = {
   translations: TranslationStore
@@ -43,6 +43,9 @@ function useIsHydrated(): boolean {
   useEffect(() => startTransition(() => setIsHydrated(true)), [])
   return isHydrated
 }
+
+/** Without its code the page is complete: the next visit tries again. */
+const BackgroundTasks = lazyPart(async () => (await import('./tasks/BackgroundTasks.tsx')).BackgroundTasks)
 
 /** The pages with their services and translations. The caller provides the router and the query client. */
 export const App = ({ translations, services, routes }: Props) => {

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#ui/app/lazy-part.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
 import { failureOf } from '#ui/data/call-error.ts'
@@ -9,7 +10,6 @@ import { useShownError } from '#ui/data/use-shown-error.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import { FoundEventsSkeleton } from './EventListSkeleton.tsx'
-import { OtherEventList } from './OtherEvents.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 type UnavailableProps = { query: UseQueryResult; skeleton: ReactNode }
@@ -29,6 +29,11 @@ export const ListUnavailable = ({ query, skeleton }: UnavailableProps) => {
     )
   return <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} titleLevel={2} />
 }
+
+/** Few lists have no event. The outline keeps the footer below the window. */
+export const OtherEventList = lazyPart(async () => (await import('./OtherEvents.tsx')).OtherEventList, {
+  outline: <div className="list-placeholder" />,
+})
 
 type Props = {
   query: UseQueryResult<BasicEvent[]>

@@ -52,7 +52,7 @@ export function lazyPart<Props extends object = object>(
     const [Loaded] = useState(() => loaded ?? Lazy)
     // The code loads at the same time as the texts.
     useEffect(() => void loadOnce().catch(() => undefined), [])
-    if (!isTranslated || !(isRendered || inBrowser)) return null
+    if (!isTranslated || !(isRendered || inBrowser)) return outline ?? null
     const part = createElement(Loaded, props)
     // A part that is loaded has no boundary: React hydrates what is inside of one last, after all other work is done.
     return Loaded !== Lazy || outline === undefined

@@ -1,9 +1,8 @@
 /** Why an event sells nothing now, on its picture. */
 import { act, screen } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#kit/time/durations.ts'
 import { Component as EventPage } from '#shell/pages/event.tsx'
-import { SaleStateChip } from '#shell/pages/event/event-parts.ts'
 import { openPage } from '../../shell/pages/open-page.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/wire/scripted-api.ts'
@@ -12,11 +11,6 @@ const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
 const before = start - 30 * day
 const later = { saleableAndLimitNotReached: false, saleInFuture: true }
 const gone = { saleableAndLimitNotReached: false, soldOutOrLimitReached: true }
-
-// Else its code would load after the page.
-beforeAll(async () => {
-  await SaleStateChip.load()
-})
 
 async function chipOf(shown: ReturnType<typeof items>, now = before) {
   const { texts } = openPage(

@@ -179,7 +179,8 @@ describe('home', () => {
       expect(await screen.findByText('No events on sale')).toBeVisible()
       expect(await screen.findByText(text)).toBeVisible()
       expect(screen.getByRole('link', { name: way })).toBeVisible()
-      expect(screen.queryAllByRole('link', { name: 'Event 0' })).toHaveLength(others.length)
+      const shown = () => screen.queryAllByRole('link', { name: 'Event 0' })
+      await waitFor(() => expect(shown()).toHaveLength(others.length))
     },
   )
 

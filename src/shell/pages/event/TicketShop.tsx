@@ -3,6 +3,7 @@ import { useCallback, useId, useRef, useState, type RefObject, useEffect, memo }
 import { useSearchParams } from 'react-router'
 import type { EventInfo, ItemsByCategory } from '#catalogue/contract/event.ts'
 import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
+import { SaleStateChip } from '#catalogue/parts/SaleStateChip.tsx'
 import { savedUntil } from '#catalogue/parts/saved-events.ts'
 import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
@@ -49,7 +50,6 @@ import {
   StoredPassChoice,
   PromoCode,
   SaleQueue,
-  SaleStateChip,
 } from './event-parts.ts'
 import { TicketList } from './TicketList.tsx'
 

@@ -22,10 +22,6 @@ export const WaitingList = lazyPart(
     isRendered: true,
   },
 )
-export const SaleStateChip = lazyPart(
-  async () => (await import('#catalogue/parts/SaleStateChip.tsx')).SaleStateChip,
-  { isRendered: true },
-)
 export const SaleBell = lazyPart(async () => (await import('#push/parts/SaleBell.tsx')).SaleBell)
 export const SaleQueue = lazyPart(async () => (await import('#queue/parts/SaleQueue.tsx')).SaleQueue)
 
@@ -57,5 +53,4 @@ export const loadEventParts = (event: EventInfo, items: ItemsByCategory): Promis
     items.additionalServices.length > 0 && AdditionalServices.load(),
     items.expiredCategories.length > 0 && ExpiredCategories.load(),
     items.waitingList && WaitingList.load(),
-    !items.ticketCategories.some((category) => category.saleableAndLimitNotReached) && SaleStateChip.load(),
   ])
