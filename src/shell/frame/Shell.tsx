@@ -138,7 +138,7 @@ const OfflineToast = () => {
   const hasTickets = useHasStored(ticketsExist) && !isPurchase
   const key = hasTickets ? 'app.shell.offline' : 'app.outcome.unreachable'
   return useLastingOffline() && page !== 'waitingRoom' ? (
-    <div className="toast lasting">
+    <div className={hasTickets ? 'toast lasting' : 'toast lasting bare'}>
       <Icon shape={cloudOffIcon} />
       <span>{t(isPayment ? 'app.shell.offline.payment' : key)}</span>
     </div>
