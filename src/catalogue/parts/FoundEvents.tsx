@@ -137,36 +137,28 @@ const EventsInSteps = ({ events }: { events: readonly BasicEvent[] }) => {
   )
 }
 
-/** Events below a search that finds none. */
+/** Events below a search that finds fewer. */
 const mostNearest = 4
 
 type NoneFoundProps = {
   /** Only filters are set: no words to correct. */
   isFiltered: boolean
-  /** The events that are near. */
-  events: readonly BasicEvent[]
   /** The buttons to events. */
   children: ReactNode
 }
 
-/** Nothing is found: the ways back, and the events that are near. */
-const NoneFound = ({ isFiltered, events, children }: NoneFoundProps) => {
+/** Nothing is found, and the ways back. */
+const NoneFound = ({ isFiltered, children }: NoneFoundProps) => {
   const { t } = useTranslations()
   return (
-    <>
-      <Notice
-        icon={isFiltered ? slidersIcon : searchIcon}
-        title={t('app.lists.none')}
-        className="before-4"
-        actions={children}
-      >
-        {!isFiltered && t('app.lists.none.text')}
-      </Notice>
-      <section className="part" aria-labelledby="nearest">
-        <h2 id="nearest">{t('app.lists.others')}</h2>
-        <EventList events={events.slice(0, mostNearest)} titleLevel={3} />
-      </section>
-    </>
+    <Notice
+      icon={isFiltered ? slidersIcon : searchIcon}
+      title={t('app.lists.none')}
+      className="before-4"
+      actions={children}
+    >
+      {!isFiltered && t('app.lists.none.text')}
+    </Notice>
   )
 }
 
@@ -183,10 +175,11 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const set = setFilters(filter)
   const calendar = { events: searchable, filter, view, now, onChange: change }
   const isNone = matching.length === 0
-  const nearest = isNone ? nearestEvents(searchable, filter, now) : matching
-  const onSaleFirst = [...(nearest.length > 0 ? nearest : events)].sort(
-    (one, other) => Number(sellsNow(other, now)) - Number(sellsNow(one, now)),
-  )
+  const isFew = isNone || (!view.isMonth && matching.length < mostNearest)
+  const nearest = isNone ? nearestEvents(searchable, filter, now) : []
+  const others = (isFew ? (nearest.length > 0 ? nearest : events) : [])
+    .filter((event) => !matching.includes(event))
+    .sort((one, other) => Number(sellsNow(other, now)) - Number(sellsNow(one, now)))
   // One row, so that the chip of a day does not move the calendar away from the pointer.
   const found = (count: number) => (
     <div className="row found">
@@ -212,7 +205,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
       <div>
         {(isNone || !view.isMonth) && found(matching.length)}
         {isNone && (
-          <NoneFound isFiltered={typed.text.trim() === ''} events={onSaleFirst}>
+          <NoneFound isFiltered={typed.text.trim() === ''}>
             {set.map((one) => {
               const count = findEvents(searchable, { ...filter, [one.name]: null }, now).length
               return (
@@ -233,6 +226,12 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         )}
         {view.isMonth && <EventCalendar {...calendar} large above={isNone ? undefined : found} />}
         {!view.isMonth && <EventsInSteps events={matching} />}
+        {others.length > 0 && (
+          <section className="part" aria-labelledby="nearest">
+            <h2 id="nearest">{t('app.lists.others')}</h2>
+            <EventList events={others.slice(0, mostNearest)} titleLevel={3} />
+          </section>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { BasicEvent } from '#catalogue/contract/event.ts'
 import { isDecided } from '#catalogue/parts/catalogue-queries.ts'
@@ -44,22 +43,6 @@ function titleKey(passId: string | null, organizer: string | undefined): string 
   return organizer === undefined ? 'app.lists.all-events' : 'app.lists.by-organizer'
 }
 
-type ListedProps = { events: UseQueryResult<BasicEvent[]>; passId: string | null; isPassUnknown: boolean }
-
-/** The pass of the address, and the events or why there are none. */
-const Listed = ({ events, passId, isPassUnknown }: ListedProps) => {
-  const { data: all = noEvents } = events
-  return (
-    <>
-      <StoredAtNote query={events} />
-      {passId !== null && <LinkedPass id={passId} isListed={events.data && all.length > 0} />}
-      {all.length > 0 && <FoundEvents events={all} />}
-      {isPassUnknown && <OtherEventList />}
-      {all.length === 0 && !isPassUnknown && <EventListState query={events} />}
-    </>
-  )
-}
-
 /**
  * All events that match the filter of the address. A single one redirects to its page and keeps the query; the events of a pass do not,
  * because the link of its mail leads here.
@@ -89,7 +72,11 @@ export const Component = () => {
       {organizerSlug !== undefined && (
         <p className="links">{name !== undefined && <Link to={paths.home(organizerSlug)}>{name}</Link>}</p>
       )}
-      <Listed events={events} passId={passId} isPassUnknown={isPassUnknown} />
+      <StoredAtNote query={events} />
+      {passId !== null && <LinkedPass id={passId} isListed={events.data && all.length > 0} />}
+      {all.length > 0 && <FoundEvents events={all} />}
+      {isPassUnknown && <OtherEventList />}
+      {all.length === 0 && !isPassUnknown && <EventListState query={events} />}
     </Page>
   )
 }

@@ -77,8 +77,8 @@ const Codes = ({ tickets, pictures }: MoveProps) => {
   return (
     <>
       <p className="dim after-4">
-        {t('app.tickets.move.text')} <b>{t('app.tickets.move.anyone')}</b>{' '}
-        {t('app.tickets.move.stay')} {parts.length > 1 && t('app.tickets.move.turns')}
+        {t('app.tickets.move.text')} <b>{t('app.tickets.move.anyone')}</b> {t('app.tickets.move.stay')}{' '}
+        {parts.length > 1 && t('app.tickets.move.turns')}
       </p>
       <div className="half-columns">
         <div className="stack gap-3">

@@ -35,7 +35,7 @@ const events = [
 const open = (address = '/events-all', list = events) =>
   openLists(routes, address, { events: () => value(list) }, now)
 // Not by role: computing the roles of hundreds of tiles takes seconds.
-const titles = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
+const titles = (of = '.month h3') => [...document.querySelectorAll(of)].map(({ textContent }) => textContent)
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const search = () => screen.findByRole('searchbox', { name: 'Search events' })
 
@@ -175,7 +175,7 @@ describe('page of all events', () => {
   ])('%s finds nothing and shows what is nearest (B702)', async (address, nearest) => {
     await open(address)
     expect(await screen.findByText('No event matches')).toBeVisible()
-    expect(titles()).toEqual(nearest)
+    expect(titles('h3')).toEqual(nearest)
     // Filters have no spelling.
     expect(screen.queryByText(/Check the spelling/) !== null).toBe(address.includes('q='))
   })
@@ -262,6 +262,21 @@ describe('page of all events', () => {
     expect(field).toHaveFocus()
     expect(titles()).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
+  })
+
+  it('lists the other events below a few that the search finds', async () => {
+    await open('/events-all?q=stream')
+    const others = await screen.findByRole('region', { name: 'Other events' })
+    expect(others).toHaveTextContent(/Running.*Room in Zürich/)
+    expect(others).not.toHaveTextContent('Stream')
+  })
+
+  it('shows the day of an event only on its sheet below the name of the month', async () => {
+    const start = at(Date.UTC(2026, 11, 5))
+    const same = [1, 2, 3].map((id) => someEvent({ shortName: `e${id}`, fileBlobId: 'ab', ...start }))
+    await open('/events-all', same)
+    expect((await screen.findAllByText(/^Sat\s5,$/))[0]).toHaveClass('vh')
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/^Sat5/)
   })
 
   it('leads from the line that stays in view back to the search (B308)', async () => {
