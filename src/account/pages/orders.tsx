@@ -53,7 +53,7 @@ const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) =>
       sections[section].length > 0 && (
         <section key={section} className="part" aria-labelledby={section}>
           <h2 id={section}>{t(`app.account.section.${section}`)}</h2>
-          <div className="order-groups">
+          <div className="card">
             {sections[section].map((order) => (
               <ReservationGroup
                 key={`${order.type}/${order.publicIdentifier}`}
@@ -71,7 +71,7 @@ const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) =>
 const Outline = () => (
   <div className="skeleton part" aria-hidden="true">
     <div className="label" />
-    <div>
+    <div className="card">
       {[1, 2, 3].map((order) => (
         <div key={order} className="order-group">
           <div className="thumbnail" />

@@ -81,7 +81,9 @@ function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
     if (failed?.kind === 'refused' && failed.problems.length > 0) return show(failed.problems)
     problems.clear()
     setFailure(failed)
-    if (answer === 'queued' || answer.kind !== 'value') return
+    // What waits for a connection is saved as far as the person is concerned: until the next change the button is quiet.
+    if (answer === 'queued') return form.reset(form.getValues())
+    if (answer.kind !== 'value') return
     client.setQueryData(meQuery(api).queryKey, answer.value)
     form.reset(profileValues(answer.value))
     showToast({ id: 'account', text: translations.t('my-profile.update.success') })
@@ -246,7 +248,13 @@ export const ProfileForm = ({ me }: { me: User }) => {
         <AdditionalFieldAnswers me={me} />
       </form>
       <ActionBar label={t('app.shell.next-step')}>
-        <Button type="submit" form={formId} busy={busy} full>
+        <Button
+          type="submit"
+          form={formId}
+          busy={busy}
+          variant={form.formState.isDirty ? 'fill' : 'line'}
+          full
+        >
           {t('app.account.save')}
         </Button>
       </ActionBar>

@@ -17,6 +17,7 @@ import { type OrderSection, unnamedTickets } from './order-sections.ts'
 import { reservationPrice } from './reservation-price.ts'
 import { reservationState } from './reservation-state.ts'
 import { useDateText } from './use-date-text.ts'
+import './ReservationGroup.css'
 
 type ReservationRowProps = {
   order: ContextWithReservations
@@ -29,8 +30,6 @@ const attendeeNames = ({ items }: ReservationHeader): string =>
   [
     ...new Set(items.map(({ firstName, lastName }) => attendeeName({ firstName, lastName })).filter(Boolean)),
   ].join(', ')
-
-type RowProps = ReservationRowProps & { address: string }
 
 type ContentProps = Omit<ReservationRowProps, 'section'> & {
   /** Number of the order, and when it was made. */
@@ -68,16 +67,11 @@ const Content = ({ order, reservation, meta }: ContentProps) => {
   )
 }
 
-type DocumentProps = { href: string; text: string; shortId: string }
-
-const DocumentLink = ({ href, text, shortId }: DocumentProps) => (
-  <a className={buttonClass({ variant: 'text', slim: true })} href={href}>
-    {text}
-    <span className="vh">{` ${shortId}`}</span>
-  </a>
-)
-
-type NextStepProps = Pick<RowProps, 'order' | 'section' | 'address'> & { text: string; shortId: string }
+type NextStepProps = Pick<ReservationRowProps, 'order' | 'section'> & {
+  address: string
+  text: string
+  shortId: string
+}
 
 /** The way to the order: a button for what is to do, else the whole row; a past event may be booked again. */
 const NextStep = ({ order, section, address, text, shortId }: NextStepProps) => {
@@ -107,7 +101,7 @@ const NextStep = ({ order, section, address, text, shortId }: NextStepProps) => 
 }
 
 /** The next step, and the document of the order: invoice or receipt. */
-const Ways = ({ order, reservation, section, address }: RowProps) => {
+const Ways = ({ order, reservation, section }: ReservationRowProps) => {
   const { t } = useTranslations()
   const { next } = reservationState(reservation, order.type)
   const { id, status, invoiceNumber, receiptAvailable } = reservation
@@ -116,15 +110,18 @@ const Ways = ({ order, reservation, section, address }: RowProps) => {
   const shortId = shortIdOf(reservation)
   const document = invoiceNumber !== null ? 'invoice' : receiptAvailable || isCredited ? 'receipt' : null
   const type = order.type === 'subscription' ? 'subscription' : 'event'
+  const address = serverPaths.reservation(order.type, order.publicIdentifier, id)
   return (
     <p className="order-ways">
       {next !== null && <NextStep {...{ order, section, address, shortId }} text={t(next)} />}
       {document !== null && (
-        <DocumentLink
+        <a
+          className={buttonClass({ variant: 'text', slim: true })}
           href={serverPaths.billingDocument(document, type, order.publicIdentifier, id)}
-          text={t(`app.account.${document}`)}
-          shortId={shortId}
-        />
+        >
+          {t(`app.account.${document}`)}
+          <span className="vh">{` ${shortId}`}</span>
+        </a>
       )}
     </p>
   )
@@ -143,7 +140,6 @@ const ReservationRow = ({ order, reservation, section }: ReservationRowProps) =>
   const unnamed = order.type === 'event' ? unnamedTickets(reservation) : 0
   // A deadline stands beside the state instead of the number.
   const isDeadline = of === 'formattedExpiresOn' && at !== ''
-  const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
   const number = t('app.account.order', { order: shortId })
   return (
     <li>
@@ -169,7 +165,7 @@ const ReservationRow = ({ order, reservation, section }: ReservationRowProps) =>
           meta={at === '' || isDeadline ? [number] : [number, t(dateWords, { at })]}
         />
       </div>
-      <Ways order={order} reservation={reservation} section={section} address={address} />
+      <Ways order={order} reservation={reservation} section={section} />
     </li>
   )
 }

@@ -23,6 +23,12 @@ interface ReservationState {
 const orderedOn = ['app.account.date.ordered', 'formattedCreatedOn'] as const
 const viewKey = 'app.account.next.look'
 const waitingState = { tone: 'warn', icon: clockIcon, date: orderedOn, next: viewKey } as const
+const unpaidState = {
+  ...waitingState,
+  state: 'app.facts.unpaid',
+  next: 'app.account.next.pay',
+  date: ['app.account.date.pay', 'formattedExpiresOn'],
+} as const
 /** Nothing for the buyer to do. */
 const runningState = { ...waitingState, tone: 'neutral' } as const
 const canceledState = { ...runningState, icon: banIcon, next: null } as const
@@ -34,18 +40,8 @@ const states: Readonly<Record<string, ReservationState>> = {
     next: 'app.account.next.continue',
     date: ['app.account.date.held', 'formattedExpiresOn'],
   },
-  OFFLINE_PAYMENT: {
-    ...waitingState,
-    state: 'app.facts.unpaid',
-    next: 'app.account.next.pay',
-    date: ['app.account.date.pay', 'formattedExpiresOn'],
-  },
-  CUSTOM_OFFLINE_PAYMENT: {
-    ...waitingState,
-    state: 'app.facts.unpaid',
-    next: 'app.account.next.pay',
-    date: ['app.account.date.pay', 'formattedExpiresOn'],
-  },
+  OFFLINE_PAYMENT: unpaidState,
+  CUSTOM_OFFLINE_PAYMENT: unpaidState,
   IN_PAYMENT: { ...runningState, state: 'app.account.state.paying' },
   EXTERNAL_PROCESSING_PAYMENT: { ...runningState, state: 'app.account.state.paying' },
   WAITING_EXTERNAL_CONFIRMATION: { ...runningState, state: 'app.account.state.paying' },

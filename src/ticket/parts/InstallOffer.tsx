@@ -124,7 +124,7 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
   const isIos = method === 'ios'
   return (
     <section className={classNames('card before-5', waiting && 'unseen')} aria-labelledby={title}>
-      <div className="stack gap-2">
+      <div className="install stack gap-2">
         <h2 className="text-large" id={title}>
           {t('app.wallet.install')}
         </h2>

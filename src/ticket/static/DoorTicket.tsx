@@ -79,8 +79,9 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
         </p>
         <p className="print-only">
           {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
-          <br />
-          {[pick(ticket.eventTitle), eventDay(ticket, lang), ticket.location].filter(Boolean).join(' · ')}
+        </p>
+        <p className="door-when">
+          {[pick(ticket.eventTitle), eventDay(ticket, lang), ticket.location].filter(Boolean).join('\n')}
         </p>
       </div>
     </section>

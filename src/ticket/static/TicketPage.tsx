@@ -110,24 +110,27 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/** The way to the code at the entrance or to the stream: less prominent where the organizer decides first. */
-const ShowBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) => {
+/** The way to the code at the entrance or to the stream, after the event to the next one: less prominent where the organizer decides first. */
+const NextBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) => {
   const { translations, Link, now, isLive } = usePageContext()
   const { t } = translations
-  const { eventShortName, uuid } = ticket
+  const { eventShortName: name, uuid, datesWithOffset } = ticket
   // A static page is read at another time.
-  const roomKey = waitingRoomTextKey(isLive ? eventTiming(ticket.datesWithOffset, now) : 'upcoming')
-  const online = isOnlineTicket(ticket)
+  const roomKey = waitingRoomTextKey(isLive ? eventTiming(datesWithOffset, now) : 'upcoming')
+  const [href, icon, key] =
+    state === 'past'
+      ? [paths.event(name), ticketIcon, 'app.wallet.event.again']
+      : isOnlineTicket(ticket)
+        ? [paths.waitingRoom(name, uuid, 'stored'), videoIcon, roomKey]
+        : [paths.doorView(name, uuid), scanIcon, 'app.wallet.show']
   return (
     <ActionBar label={t('app.shell.next-step')}>
       <Link
         className={buttonClass({ variant: state === 'event-missing' ? 'line' : 'fill', full: true })}
-        href={
-          online ? paths.waitingRoom(eventShortName, uuid, 'stored') : paths.doorView(eventShortName, uuid)
-        }
+        href={href}
       >
-        <Icon shape={online ? videoIcon : scanIcon} />
-        {t(online ? roomKey : 'app.wallet.show')}
+        <Icon shape={icon} />
+        {t(key)}
       </Link>
     </ActionBar>
   )
@@ -141,11 +144,11 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
   const { notice, ask, seen, renew, checked, ...quick } = props
   const { now, accentProps } = usePageContext()
   const state = ticketState(ticket, now)
-  const online = isOnlineTicket(ticket)
+  const isBeside = state === 'past' || isOnlineTicket(ticket)
   // The cover of a code that may not admit is the one way to it; a ticket that was sent is its new holder's.
-  const isUsed =
-    shownCode(ticket) === null || state === 'past' || state === 'missing' || ticket.sentAt !== null
-  const show = !isUsed && <ShowBar ticket={ticket} state={state} />
+  const isUsed = shownCode(ticket) === null || state === 'missing' || ticket.sentAt !== null
+  const hasNext = state === 'past' ? ticket.eventMissingSince === null : !isUsed
+  const next = hasNext && <NextBar ticket={ticket} state={state} />
   return (
     <div className="screen brand" {...accentProps(ticket.accent)}>
       <TicketTop ticket={ticket} neighbors={neighbors} />
@@ -155,7 +158,7 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         <div className="ticket-side pk-wide inline-bar">
           <OnSiteNotice ticket={ticket} state={state} />
-          {online && show}
+          {isBeside && next}
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
           {['shown', 'folded'].includes(codeCover(ticket, state)) && (
             <div className="desktop">{desktopActions}</div>
@@ -164,7 +167,7 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>
       </Page>
-      {!online && <div className="not-desktop">{show}</div>}
+      {!isBeside && <div className="not-desktop">{next}</div>}
     </div>
   )
 }

@@ -183,9 +183,9 @@ const StoredSubscription = ({ subscription }: Props) => {
       <StoredPassCard subscription={subscription} />
       <div className="ticket-side pk-wide inline-bar">
         <NextStep subscription={subscription} />
-        {!isLinkedPass(subscription) && <QuickLinks subscription={subscription} />}
         <ValidFor subscription={subscription} />
         <Uses subscription={subscription} />
+        {!isLinkedPass(subscription) && <QuickLinks subscription={subscription} />}
         <Removal subscription={subscription} />
       </div>
     </Page>

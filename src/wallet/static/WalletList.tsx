@@ -160,16 +160,31 @@ const Upcoming = ({ groups, next, alone }: Pick<CardsProps, 'groups' | 'next' | 
 /** The same in a long list, under the names of their months. */
 const Months = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
   const { t, lang } = usePageContext().translations
-  return [...groupsByPeriod(groups, monthOf)].map(([month, ofMonth]) => (
-    <section key={month} className="part wallet-month" aria-labelledby={`month-${String(month)}`}>
-      <h2 id={`month-${String(month)}`}>
-        {month === null ? t('app.wallet.upcoming') : monthName(month, lang)}
-      </h2>
-      <div className="grid">
-        <Cards groups={ofMonth} next={next} slim={groups.length > mostWhole} />
-      </div>
-    </section>
-  ))
+  const nameOf = (month: number | null) =>
+    month === null ? t('app.wallet.upcoming') : monthName(month, lang)
+  const months = [...groupsByPeriod(groups, monthOf)]
+  const slim = groups.length > mostWhole
+  return (
+    <>
+      {slim && (
+        <nav className="links month-jumps" aria-label={t('app.wallet.upcoming')}>
+          {months.map(([month, ofMonth]) => (
+            <a key={month} href={`#month-${String(month)}`}>
+              {nameOf(month)} ({ofMonth.flat().length})
+            </a>
+          ))}
+        </nav>
+      )}
+      {months.map(([month, ofMonth]) => (
+        <section key={month} className="part wallet-month" aria-labelledby={`month-${String(month)}`}>
+          <h2 id={`month-${String(month)}`}>{nameOf(month)}</h2>
+          <div className="grid">
+            <Cards groups={ofMonth} next={next} slim={slim} />
+          </div>
+        </section>
+      ))}
+    </>
+  )
 }
 
 /** The {@link oldestCheck} of the tickets to come. */

@@ -60,8 +60,12 @@ describe('My profile', () => {
   test('saves every stored answer, because the server deletes the ones left out (P170)', async () => {
     const changed = ada({ firstName: 'Zoë' })
     const { user, call } = await open({ updateMe: () => value(changed) })
+    await firstName()
+    // Quiet while nothing has changed.
+    expect(save()).toHaveClass('line')
     await user.clear(await firstName())
     await fillIn(await firstName(), ' Zoë ')
+    expect(save()).not.toHaveClass('line')
     await user.clear(screen.getByLabelText('Food wishes'))
     await fillIn(screen.getByLabelText('Food wishes'), 'Vegan')
     await user.click(save())

@@ -97,11 +97,9 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       <OrderMenu isConfirmed={!over}>
         <PrintAll event={event} />
         <BillingRows />
-        {!over && (
-          <MenuLink to={paths.event(event.shortName)} icon={ticketPlusIcon}>
-            {t('buy-other-tickets')}
-          </MenuLink>
-        )}
+        <MenuLink to={paths.event(event.shortName)} icon={ticketPlusIcon}>
+          {t(over ? 'app.wallet.event.again' : 'buy-other-tickets')}
+        </MenuLink>
         {site !== null && (
           <li>
             <NewTabLink href={site}>

@@ -24,6 +24,7 @@ import { focusControl } from '#ui/forms/focus-control.ts'
 import { paths } from '#wire/page-paths.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
 import { useIsNew } from './use-is-new.ts'
+import './TicketCards.css'
 
 type ShowTicketLinkProps = {
   event: EventContext
