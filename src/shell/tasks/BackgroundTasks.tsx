@@ -115,6 +115,16 @@ function useLoadTexts(): void {
   }, [lang])
 }
 
+/**
+ * Adds the display face and loads its file once a worker has it. No title of this page shows it; the next page would need a second
+ * style and layout for faces that come with it.
+ */
+async function prepareDisplayFace(): Promise<void> {
+  await navigator.serviceWorker.ready
+  await import('#ui/styles/fonts.css')
+  await document.fonts.load("1em 'Tessera Display'", document.title)
+}
+
 const DeviceTasks = lazyPart(async () => (await import('./DeviceTasks.tsx')).DeviceTasks)
 
 /**
@@ -125,6 +135,8 @@ export const BackgroundTasks = () => {
   useEffect(() => layOutRows(window), [])
   useEffect(() => dropClicksOfEarlierPages(), [])
   useEffect(() => moveSharedElements(), [])
+  // Without workers and faces the page keeps the face of the system.
+  useEffect(() => whenIdle(() => void prepareDisplayFace().catch(() => undefined)), [])
   useFileLinks()
   useLaunches()
   useLoadTexts()
