@@ -8,6 +8,7 @@ import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
 import { organizerName, useCatalogueFilter, useEvents } from '#catalogue/parts/use-catalogue-filter.ts'
 import { useEventFilter } from '#catalogue/parts/use-event-filter.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { Translations } from '#kit/text/translations.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
@@ -17,9 +18,10 @@ import { Page } from '#ui/page/Page.tsx'
 import { paths } from '#wire/page-paths.ts'
 
 /** The events as a list or as a calendar, in a wide window. */
-const ViewSwitch = () => {
+const ViewSwitch = ({ isShown }: { isShown: boolean }) => {
   const { t } = useTranslations()
   const { view, change } = useEventFilter()
+  if (!isShown) return null
   return (
     <div className="row only-wide" role="group" aria-label={t('app.lists.view')}>
       <ToggleChip pressed={!view.isMonth} onChange={() => change({ isMonth: false })}>
@@ -38,17 +40,22 @@ const LinkedPass = lazyPart(async () => (await import('#wallet/parts/LinkedPass.
 
 const noEvents: readonly BasicEvent[] = []
 
-function titleKey(passId: string | null, organizer: string | undefined): string {
-  if (passId !== null) return 'app.lists.pass-events'
-  return organizer === undefined ? 'app.lists.all-events' : 'app.lists.by-organizer'
+function titleOf(passId: string | null, name: string | undefined, { t }: Translations): string {
+  if (passId !== null) return t('app.lists.pass-events')
+  return name === undefined ? t('app.lists.all-events') : t('app.lists.by-organizer', { name })
 }
+
+/** The line keeps its height until the name comes with the events. */
+const OrganizerLink = ({ slug, name }: { slug: string; name: string | undefined }) => (
+  <p className="links">{name !== undefined && <Link to={paths.home(slug)}>{name}</Link>}</p>
+)
 
 /**
  * All events that match the filter of the address. A single one redirects to its page and keeps the query; the events of a pass do not,
  * because the link of its mail leads here.
  */
 export const Component = () => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
   const { organizerSlug } = useParams()
   const { filter, query } = useCatalogueFilter()
   const events = useEvents(filter)
@@ -61,22 +68,18 @@ export const Component = () => {
   const [only] = all
   if (only !== undefined && all.length === 1 && passId === null && isDecided(events))
     return <Redirect to={paths.event(only.shortName) + query} />
+  const none = isPassUnknown ? <OtherEventList /> : <EventListState query={events} />
   return (
     <Page back={paths.home(organizerSlug)} wide>
       {!isPassUnknown && (
-        <PageHeading title={t(titleKey(passId, name), { name: name ?? '' })}>
-          {(all.length > 0 || events.isPending) && <ViewSwitch />}
+        <PageHeading title={titleOf(passId, name, translations)}>
+          <ViewSwitch isShown={all.length > 0 || events.isPending} />
         </PageHeading>
       )}
-      {/* The line keeps its height until the name comes with the events. */}
-      {organizerSlug !== undefined && (
-        <p className="links">{name !== undefined && <Link to={paths.home(organizerSlug)}>{name}</Link>}</p>
-      )}
+      {organizerSlug !== undefined && <OrganizerLink slug={organizerSlug} name={name} />}
       <StoredAtNote query={events} />
       {passId !== null && <LinkedPass id={passId} isListed={events.data && all.length > 0} />}
-      {all.length > 0 && <FoundEvents events={all} />}
-      {isPassUnknown && <OtherEventList />}
-      {all.length === 0 && !isPassUnknown && <EventListState query={events} />}
+      {all.length > 0 ? <FoundEvents events={all} /> : none}
     </Page>
   )
 }
