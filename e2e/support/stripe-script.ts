@@ -9,6 +9,7 @@ type Sheet = 'approve' | 'close' | 'declined card'
 const scriptFor = (sheet: Sheet | null): string => `window.Stripe = Object.assign(() => {
   const input = document.createElement('input')
   input.setAttribute('aria-label', 'Card number')
+  input.placeholder = '1234 1234 1234 1234   MM / YY   CVC'
   input.style.cssText = 'inline-size: 100%; border: 0; outline: 0; background: none; color: inherit'
   const decide = async (secret, decision) => {
     const [intent] = secret.split('_secret_')

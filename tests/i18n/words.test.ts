@@ -97,7 +97,7 @@ it('puts a colon before a date that begins with a weekday, where the weekday wou
 
 it.each(appLanguages)('%s names one ticket in each text about the tickets of an order', (lang) => {
   const texts = Object.fromEntries(textsOf(lang))
-  const { cancelTitle, contactHint, expired, holdEnded, holdReleased } = contextKeys.event
-  for (const key of [cancelTitle, contactHint, expired, holdEnded, holdReleased])
+  const { cancelText, contactHint, expired, holdEnded, holdReleased } = contextKeys.event
+  for (const key of [cancelText, contactHint, expired, holdEnded, holdReleased])
     expect(texts[`${key}_one`], key).not.toBe(texts[`${key}_other`])
 })

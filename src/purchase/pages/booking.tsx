@@ -18,7 +18,7 @@ export const Component = () => {
     <StepPage step={1} back={contextPath(context)} expired={expired}>
       <div className="two-columns">
         <div>
-          <BookingHeading />
+          <BookingHeading context={context} />
         </div>
         {first !== null && <BookingForm initialValues={first} expired={expired} />}
       </div>

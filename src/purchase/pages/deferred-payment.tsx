@@ -8,9 +8,9 @@ import { contextPath } from '#wire/purchase-context.ts'
 import { contextKeys } from '../parts/context-keys.ts'
 import { ProgressSteps } from '../parts/ProgressSteps.tsx'
 import { SkippedMailNotice } from '../parts/ResendEmail.tsx'
+import { useTotalText } from '../parts/ReservationSummary.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
-import { ticketsOf } from '../rules/booking/booking-form.ts'
 
 /** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
@@ -18,18 +18,21 @@ export const Component = () => {
   const { context, reservation } = useCheckout()
   useKeptOrder()
   return (
-    <WaitingPage>
-      <h1 className="after-2">{t('app.checkout.deferred')}</h1>
-      <p>{t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}</p>
-      <p className="before-2">{t('reservation-page.offline.deferred.success.message')}</p>
-      {!reservation.metadata.mailSkipped && reservation.email !== null && (
-        <p className="dim before-2 after-5">
-          <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</MailText>
-        </p>
-      )}
+    <WaitingPage title={t('app.checkout.deferred')}>
       <SkippedMailNotice resend />
-      <ProgressSteps sign={<Icon shape={mailIcon} />}>{t('app.checkout.deferred.step')}</ProgressSteps>
-      <div className="order-actions before-5">
+      <ProgressSteps
+        sign={<Icon shape={mailIcon} />}
+        detail={`${useTotalText()} · ${context.organizationName}`}
+        sent={
+          !reservation.metadata.mailSkipped &&
+          reservation.email !== null && (
+            <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</MailText>
+          )
+        }
+      >
+        {t('reservation-page.offline.deferred.success.message')}
+      </ProgressSteps>
+      <div className="order-actions">
         <ButtonLink variant="line" to={contextPath(context)}>
           {t(contextKeys[context.type].back)}
         </ButtonLink>

@@ -70,10 +70,9 @@ const ProcessingSteps = ({ isPaused }: { isPaused: boolean }) => {
   const { t } = useTranslations()
   const sign = isPaused ? <Icon shape={cloudOffIcon} /> : <Icon shape={loaderIcon} className="turn" />
   return (
-    <>
-      <ProgressSteps sign={sign}>{t('app.checkout.processing.confirmed')}</ProgressSteps>
-      {!isPaused && <p className="dim small">{t('app.checkout.processing.usual')}</p>}
-    </>
+    <ProgressSteps sign={sign} detail={!isPaused && t('app.checkout.processing.usual')}>
+      {t('app.checkout.processing.confirmed')}
+    </ProgressSteps>
   )
 }
 
@@ -154,7 +153,8 @@ export const Component = () => {
           {unreachable ? (
             <UnreachableNotice />
           ) : (
-            <p role="status">
+            <p role="status" className="after-5">
+              {url === null && <b>{t('app.checkout.pay-once')} </b>}
               {t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
             </p>
           )}

@@ -14,7 +14,12 @@ export const Component = () => {
       <OrderMessage
         context={context}
         title={t('reservation-page-error-status.title')}
-        text={[t('app.checkout.stuck.text'), t('app.checkout.stuck.result')].join(' ')}
+        text={
+          <>
+            <b className="below after-2 text-large">{t('app.checkout.pay-once')}</b>
+            {t('app.checkout.stuck.text')}
+          </>
+        }
       >
         <OrderNumber number={reservation.shortId} />
         <div className="order-actions">

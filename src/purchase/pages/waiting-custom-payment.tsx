@@ -4,7 +4,6 @@ import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { failureOf } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useCurrentTime } from '#ui/data/use-current-time.ts'
-import { contextKeys } from '../parts/context-keys.ts'
 import { selectedPaymentMethodQuery } from '../parts/payment/payment-method-query.ts'
 import { PaymentInstructions } from '../parts/PaymentInstructions.tsx'
 import { ResendEmailButton, SkippedMailNotice } from '../parts/ResendEmail.tsx'
@@ -12,7 +11,6 @@ import { useTotalText } from '../parts/ReservationSummary.tsx'
 import { TransferDetails } from '../parts/TransferDetails.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { StoredPageNotice, useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
-import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { instructionsOf } from '../rules/payment/payment-instructions.ts'
 import { dueAt, transferOf } from '../rules/payment/transfer.ts'
 
@@ -25,11 +23,7 @@ export const Component = () => {
   const amount = useTotalText()
   const stored = useKeptOrder(method.data)
   return (
-    <WaitingPage>
-      <h1 className="after-2">{t('app.checkout.custom.title', { amount })}</h1>
-      <p className="after-5">
-        {t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}
-      </p>
+    <WaitingPage title={t('app.checkout.custom.title', { amount })}>
       <SkippedMailNotice />
       <TransferDetails
         transfer={transferOf(reservation, {

@@ -1,14 +1,12 @@
 import type { ComponentType } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/content/Notice.tsx'
-import { contextKeys } from '../parts/context-keys.ts'
 import { OrganizerMail } from '../parts/OrganizerMail.tsx'
 import { SkippedMailNotice } from '../parts/ResendEmail.tsx'
 import { useTotalText } from '../parts/ReservationSummary.tsx'
 import { TransferDetails } from '../parts/TransferDetails.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { StoredPageNotice, useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
-import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { transferOf } from '../rules/payment/transfer.ts'
 
 type Props = {
@@ -24,11 +22,7 @@ export const Component = ({ Notify }: Props) => {
   const amount = useTotalText()
   const full = context.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
-    <WaitingPage>
-      <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
-      <p className="after-5">
-        {t(contextKeys[context.type].waiting, { count: ticketsOf(reservation).length })}
-      </p>
+    <WaitingPage title={t('app.checkout.transfer', { amount })}>
       <SkippedMailNotice resend />
       {reservation.status === 'OFFLINE_FINALIZING' && (
         <Notice live="status" className="after-4">

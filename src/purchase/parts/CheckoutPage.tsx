@@ -16,13 +16,18 @@ import { OrderSubject } from './OrderedEvent.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useSkipsReview } from './use-skips-review.ts'
 
-/** The heading of the booking page. */
-export const BookingHeading = () => {
+/** The heading of the booking page; on a phone, which has no card of the order, with the event. */
+export const BookingHeading = ({ context }: Pick<StepOutlineProps, 'context'>) => {
   const { t } = useTranslations()
   return (
     <>
       <h1>{t('reservation-page.your-details')}</h1>
-      <p className="hint required-note before-2 after-5">{t('common.required-fields')}</p>
+      {context?.type === 'event' && (
+        <div className="order-line">
+          <OrderSubject context={context} />
+        </div>
+      )}
+      <p className="hint required-note before-2 after-4">{t('common.required-fields')}</p>
     </>
   )
 }
@@ -92,7 +97,7 @@ export const StepOutline = ({ type, stepIsRead, context }: StepOutlineProps) => 
         <div>
           {isBook ? (
             <>
-              <BookingHeading />
+              <BookingHeading context={context} />
               <ContactOutline type={type} />
             </>
           ) : (

@@ -7,25 +7,18 @@ import { useStored } from '#ui/data/use-stored.ts'
 import { isUncharged } from '../store/read-journal.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** Writes until when the order is reserved, by the clock of this device. */
-export function useHeldUntil(): () => string {
-  const { lang } = useTranslations()
-  const { now } = useServices()
-  const { reservation, clockOffset } = useCheckout()
-  return () => deviceTimeText(reservation.validity - clockOffset, now(), lang)
-}
-
 /** Directly above the action while the connection is down: until when the order is reserved, and that an unsent one was not charged. */
 export const ConnectionNote = () => {
-  const { t } = useTranslations()
-  const { id } = useCheckout().reservation
-  const heldUntil = useHeldUntil()
-  const uncharged = useStored(isUncharged, [id], true).value
+  const { t, lang } = useTranslations()
+  const { now } = useServices()
+  const { reservation, clockOffset } = useCheckout()
+  const uncharged = useStored(isUncharged, [reservation.id], true).value
   if (!useLastingOffline()) return null
+  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
   return (
     <LostConnection>
       {uncharged && `${t('app.checkout.uncharged')} `}
-      {t('app.checkout.still-reserved', { until: heldUntil() })}
+      {t('app.checkout.still-reserved', { until })}
     </LostConnection>
   )
 }

@@ -41,8 +41,9 @@ export const TransferDetails = ({ transfer, validity, timeZone, instructions }: 
         {!instructions && t('app.checkout.transfer.late')}
       </PaymentDeadline>
       <div className="payment-columns after-5">
+        {instructions && <div className="card">{instructions}</div>}
         <div>
-          <dl className="card after-2">
+          <dl className="card">
             <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
               <Money {...amount} currency={currency} lang={lang} />
             </CopyRow>
@@ -61,7 +62,7 @@ export const TransferDetails = ({ transfer, validity, timeZone, instructions }: 
             </CopyRow>
           </dl>
         </div>
-        {(instructions ?? code) && <div>{instructions ?? (code && <TransferQr code={code} />)}</div>}
+        {!instructions && code && <TransferQr code={code} />}
       </div>
     </>
   )

@@ -46,7 +46,7 @@ export const TransferQr = ({ code }: { code: TransferCode }) => {
       await shareOrDownload(new Uint8Array(await picture.arrayBuffer()), 'payment.png', picture.type)
   }
   return (
-    <section aria-labelledby="transfer-code">
+    <section className="card" aria-labelledby="transfer-code">
       <h2 id="transfer-code">{t('app.checkout.transfer.code')}</h2>
       <p className="dim before-2 after-4">{t('app.checkout.transfer.code.text')}</p>
       <div className="transfer-code" ref={box}>
@@ -60,7 +60,7 @@ export const TransferQr = ({ code }: { code: TransferCode }) => {
         {code.kind === 'swiss' && <SwissCross />}
       </div>
       {!useTwoColumns() && (
-        <Button variant="line" className="before-4" icon={downloadIcon} onClick={save}>
+        <Button variant="line" className="full before-4" icon={downloadIcon} onClick={save}>
           {t('app.checkout.transfer.code.save')}
         </Button>
       )}

@@ -8,7 +8,9 @@ import { useServices } from '#ui/data/services.ts'
 import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import type { CustomPaymentMethod } from '../contract/payment.ts'
 import { keepReservation } from '../flows/keep-reservation.ts'
+import { ticketsOf } from '../rules/booking/booking-form.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
+import { contextKeys } from './context-keys.ts'
 import { OrderedEvent } from './OrderedEvent.tsx'
 import { useBillingDocument } from './OrderMenu.tsx'
 import { WrongAddress } from './OrganizerMail.tsx'
@@ -56,13 +58,17 @@ const InvoiceOfOrder = () => {
   )
 }
 
-/** The frame of a page that waits for a payment; in a wide window the order is beside it. */
-export const WaitingPage = ({ children }: { children: ReactNode }) => {
+/** A page that waits for a payment, until which the order is reserved; in a wide window the order is beside it. */
+export const WaitingPage = ({ title, children }: { title: string; children: ReactNode }) => {
   const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const count = ticketsOf(reservation).length
   return (
     <CheckoutPage title={t('reservation-page-waiting.header.title')} step={2}>
       <div className="two-columns">
         <div className="after-5">
+          <h1 className="after-2">{title}</h1>
+          <p className="after-5">{t(contextKeys[context.type].waiting, { count })}</p>
           {children}
           <div className="before-4">
             <WrongAddress />

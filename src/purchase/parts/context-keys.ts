@@ -10,7 +10,7 @@ const event = {
   goesTo: 'app.checkout.goes-to',
   /** Button of a free order. */
   submitFree: 'app.checkout.submit.free',
-  cancelTitle: 'app.checkout.cancel.ask',
+  cancelText: 'app.checkout.cancel.text',
   expired: 'app.checkout.expired.text',
   expiredAction: 'app.checkout.expired.action',
   holdEnded: 'app.checkout.hold.ended.text',
@@ -36,7 +36,7 @@ const subscription: typeof event = {
   contactHint: 'app.checkout.contact.hint.pass',
   goesTo: 'app.checkout.goes-to.pass',
   submitFree: 'app.checkout.submit.free.pass',
-  cancelTitle: 'app.checkout.cancel.pass',
+  cancelText: 'app.checkout.cancel.text.pass',
   expired: 'app.checkout.expired.text.pass',
   expiredAction: 'app.checkout.back-to-pass',
   holdEnded: 'app.checkout.hold.ended.text.pass',

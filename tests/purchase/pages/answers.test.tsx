@@ -122,7 +122,7 @@ describe('additional fields', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const links = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Your ticket: Badge, Size of the vest'])
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Badge', 'Size of the vest'])
     for (const label of ['Badge', 'Size of the vest'])
       expect(block.getByLabelText(label)).toHaveAccessibleDescription(`${label} is missing`)
   })

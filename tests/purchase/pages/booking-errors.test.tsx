@@ -65,12 +65,13 @@ describe('errors of the server', () => {
     expect(within(summary).getAllByRole('link')).toHaveLength(1)
   })
 
-  test('are counted, and those of one ticket share a line that links to the first field (B333)', async () => {
-    const missing = (prefix: string) => [
-      { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: `${prefix}firstName`, args: {} },
-      { code: 'error.STEP_2_EMPTY_LASTNAME', path: `${prefix}lastName`, args: {} },
-      { code: 'error.email', path: `${prefix}email`, args: {} },
-    ]
+  const missing = (prefix: string) => [
+    { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: `${prefix}firstName`, args: {} },
+    { code: 'error.STEP_2_EMPTY_LASTNAME', path: `${prefix}lastName`, args: {} },
+    { code: 'error.email', path: `${prefix}email`, args: {} },
+  ]
+
+  test('are counted, and each has a link below the name of its ticket (B333)', async () => {
     const { summary, user } = await refusing(
       { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
       ...missing(''),
@@ -78,10 +79,32 @@ describe('errors of the server', () => {
       ...missing(`tickets.${second}.`),
     )
     expect(within(summary).getByRole('heading', { name: '6 details are missing' })).toBeVisible()
+    const lines = within(summary).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      ...['Contact', 'Email', 'First name', 'Last name'],
+      ...['Ticket 2', 'First name', 'Last name', 'Email'],
+    ])
+    await user.click(within(lines[6] as HTMLElement).getByRole('link'))
+    expect(block(/Ticket 2 of 2/).getByLabelText(/Last name/)).toHaveFocus()
+  })
+
+  test('of more than eight fields are counted for each ticket, with a link to the first field (B333)', async () => {
+    const ofTicket = (uuid: string) => [
+      ...missing(`tickets.${uuid}.`),
+      { code: 'error.emptyField', path: `tickets.${uuid}.additional.diet`, args: {} },
+      { code: 'error.emptyField', path: `tickets.${uuid}.userLanguage`, args: {} },
+    ]
+    const { summary, user } = await refusing(...ofTicket(first), ...ofTicket(second))
     const links = within(summary).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Contact: 3 details', 'Ticket 2: 3 details'])
-    await user.click(links[1] as HTMLElement)
-    expect(block(/Ticket 2 of 2/).getByLabelText(/First name/)).toHaveFocus()
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Contact: 3 details',
+      'Ticket 1: 2 details',
+      'Ticket 2: 4 details',
+    ])
+    await user.click(links[0] as HTMLElement)
+    expect(screen.getByRole('region', { name: 'Contact' })).toContainElement(
+      document.activeElement as HTMLElement,
+    )
   })
 
   test('request an e-mail address where none was entered', async () => {

@@ -68,16 +68,6 @@ test.each(attempts)('the bar of an order without a connection reports %s', async
   expect(!note.textContent.includes('Nothing was charged')).toBe(reported.startsWith('nothing'))
 })
 
-test('the details of an order without a connection show once until when it is reserved', async () => {
-  await openCheckout('book', { services })
-  expect(await screen.findByText(/^Reserved until \d\d:\d\d/, { selector: 'p' })).toBeVisible()
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  await act(lose)
-  await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText(/stays reserved until/)).toBeVisible()
-  expect(screen.queryByText(/^Reserved until/, { selector: 'p' })).toBeNull()
-})
-
 test('an order that is sent without a connection is not sent, and is not reported as unclear', async () => {
   await lose()
   const { call } = await paying({ reservationStatus: () => unreachable }, paid())

@@ -106,7 +106,7 @@ const TicketFold = ({ ticket, heading, children }: FrameProps) => {
   const summary = (
     <div>
       {heading}
-      <p className={hasError && missing > 0 ? 'error-message' : 'small dim'}>
+      <p className={hasError && missing > 0 ? 'error-message' : 'small dim regular'}>
         {[name, missing > 0 && missingText].filter(Boolean).join(' · ')}
       </p>
     </div>

@@ -11,7 +11,6 @@ import { refreshIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
 import type { Failure } from '#ui/data/call-error.ts'
-import { useLastingOffline } from '#ui/data/connection.ts'
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/forms/form-id.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -25,7 +24,7 @@ import {
 } from '../../rules/booking/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '../../rules/booking/buyer-ticket.ts'
 import { needsPrivacy, toPaymentForm } from '../../rules/payment/payment-options.ts'
-import { ConnectionNote, useHeldUntil } from '../ConnectionNote.tsx'
+import { ConnectionNote } from '../ConnectionNote.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
 import { OrderedEvent } from '../OrderedEvent.tsx'
@@ -43,18 +42,6 @@ import { InvoiceSection } from './InvoiceSection.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { useKeepDraft } from './use-draft.ts'
 import { useSendDetails, type SendDetailsState } from './use-send-details.ts'
-
-/** The order beside the form, and until when it is reserved; offline `ConnectionNote` shows that. On a phone the sum opens it. */
-const OrderCard = ({ passNote }: { passNote: string | undefined }) => {
-  const { t } = useTranslations()
-  const held = t('app.checkout.held', { until: useHeldUntil()() })
-  return (
-    <OrderedEvent>
-      {passNote && <p className="small">{passNote}</p>}
-      {!useLastingOffline() && <p className="dim small">{held}</p>}
-    </OrderedEvent>
-  )
-}
 
 type BookingBarProps = {
   /** Id of the form that the button sends. */
@@ -79,7 +66,10 @@ const BookingBar = ({ formId, busy, expired, onCheck }: BookingBarProps) => {
   return (
     <ActionBar
       label={t('app.shell.next-step')}
-      details={{ name: t('app.facts.order'), content: <OrderCard passNote={passNote} /> }}
+      details={{
+        name: t('app.facts.order'),
+        content: <OrderedEvent>{passNote && <p className="small">{passNote}</p>}</OrderedEvent>,
+      }}
       before={context.type === 'event' ? t('app.facts.tickets', { count }) : undefined}
       sum={free ? t('common.free') : <TotalAmount />}
       after={passNote}
@@ -125,7 +115,7 @@ const CancelReservation = () => {
       </div>
       <Sheet
         open={asking}
-        title={t(contextKeys[context.type].cancelTitle, { count: ticketsOf(reservation).length })}
+        title={t('app.checkout.cancel.ask')}
         onDismiss={() => setAsking(false)}
         dismiss={t('app.checkout.cancel.keep')}
         actions={
@@ -134,6 +124,7 @@ const CancelReservation = () => {
           </Button>
         }
       >
+        <p>{t(contextKeys[context.type].cancelText, { count: ticketsOf(reservation).length })}</p>
         {failure !== null && <OutcomeNotice failure={failure} />}
       </Sheet>
     </>
@@ -154,7 +145,11 @@ const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
       title={translations.t('app.checkout.warning')}
       onDismiss={onCheck}
       dismiss={translations.t('warning.check')}
-      actions={<Button onClick={onProceed}>{translations.t('warning.proceed')}</Button>}
+      actions={
+        <Button variant="line" onClick={onProceed}>
+          {translations.t('warning.proceed')}
+        </Button>
+      }
     >
       <p>{problemText(translations, warningProblem(warning))}</p>
     </Sheet>

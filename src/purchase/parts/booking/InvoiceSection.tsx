@@ -104,8 +104,9 @@ export const InvoiceSection = ({ offer, context, requested }: Props) => {
               </Check>
             ))}
           </FieldGroup>
-          <CountryField timeZone={timeZone} />
           {business && <BusinessFields configuration={configuration} />}
+          <h3>{t('app.checkout.invoice.address')}</h3>
+          <CountryField timeZone={timeZone} />
           <InvoiceAddress required stateRequired={configuration.enabledItalyEInvoicing && country === 'IT'} />
           {business && configuration.customerReferenceEnabled && (
             <InvoiceField name="customerReference" required={false} />

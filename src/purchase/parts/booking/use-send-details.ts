@@ -85,25 +85,29 @@ function fieldErrorKey(field: RefusedField): string | undefined {
 /** Labels of alf.io may end with a colon. */
 const withoutColon = (label: string): string => label.replace(/\s*:\s*$/, '')
 
+/** So many fields are named one by one; of more, each section names their number. */
+const mostNamed = 8
+
 /**
- * One line for each section of the form with errors, in the order of the page: "Ticket 1: Diet", or "Invoice: 4 details"; a section
- * that is the only one names all its fields. Each leads to its first field, which has the sentence.
+ * The fields with errors in the order of the page, each with a link, below the name of their section; where there are many one line for
+ * each section, "Ticket 1: 4 details", which leads to its first field.
  */
 function errorLines(
   labels: ReadonlyMap<string, FieldLabel>,
   paths: ReadonlySet<string>,
   { t }: Pick<Translations, 't'>,
 ): ErrorLine[] {
-  const sections = new Map<string, { first: string; names: string[] }>()
+  const sections = new Map<string, ErrorLine[]>()
   for (const [path, { section, label }] of labels) {
     if (!paths.has(path)) continue
-    const { first, names } = sections.get(section) ?? { first: path, names: [] }
-    sections.set(section, { first, names: [...names, withoutColon(label)] })
+    const field = { id: controlId(path), text: withoutColon(label) }
+    sections.set(section, [...(sections.get(section) ?? []), field])
   }
-  return [...sections].map(([section, { first, names }]) => {
-    const isNamed = names.length === 1 || sections.size === 1
-    const text = isNamed ? names.join(', ') : t('app.checkout.errors.section', { count: names.length })
-    return { id: controlId(first), text: `${section}: ${text}` }
+  return [...sections].flatMap(([section, fields]) => {
+    const [first, ...others] = fields
+    if (others.length > 0 && paths.size <= mostNamed) return [{ text: section }, ...fields]
+    const text = others.length > 0 ? t('app.checkout.errors.section', { count: fields.length }) : first?.text
+    return [{ id: first?.id, text: `${section}: ${text ?? ''}` }]
   })
 }
 

@@ -106,8 +106,24 @@ const OtherWays = () => {
   )
 }
 
-/** The end of the keys of texts that do not name a payment where the order is free. */
-const useOfFree = () => (useCheckout().reservation.orderSummary.free ? '.free' : '')
+/** It is not clear yet whether the order arrived: what the page does, and what the buyer is not to do. */
+const UnclearNotice = ({ paying, kind }: { paying: PayState; kind: 'unknown' | 'not-arrived' }) => {
+  const { t } = useTranslations()
+  const { shortId, orderSummary } = useCheckout().reservation
+  return (
+    <FocusedNotice
+      change={paying.attempt}
+      tone="warn"
+      icon={paying.checking ? loaderIcon : undefined}
+      live="alert"
+      title={t(unansweredKey(paying))}
+    >
+      {/* The text of a free order names no payment. */}
+      <p>{t(`app.checkout.${kind}.text${orderSummary.free ? '.free' : ''}`)}</p>
+      <p>{t('app.checkout.ticket-order', { id: shortId })}</p>
+    </FocusedNotice>
+  )
+}
 
 type Props = {
   paying: PayState
@@ -118,25 +134,13 @@ type Props = {
 }
 
 /** Why the payment failed, and whether it may be sent again. */
-export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit, hasBotCheck }: Props) => {
+export const PayProblems = ({ paying, onEdit, hasBotCheck }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  const { shortId } = useCheckout().reservation
-  const ofFree = useOfFree()
+  const { outcome, attempt } = paying
   if (outcome === null) return null
   if (outcome.kind === 'unknown' || outcome.kind === 'not-arrived')
-    return (
-      <FocusedNotice
-        change={attempt}
-        tone="warn"
-        icon={checking ? loaderIcon : undefined}
-        live="alert"
-        title={t(unansweredKey({ outcome, checking }))}
-      >
-        <p>{t(`app.checkout.${outcome.kind}.text${ofFree}`)}</p>
-        <p>{t('app.checkout.ticket-order', { id: shortId })}</p>
-      </FocusedNotice>
-    )
+    return <UnclearNotice paying={paying} kind={outcome.kind} />
   if (outcome.kind === 'in-other-tab' || outcome.kind === 'not-started') {
     const [title, text] = outcome.kind === 'in-other-tab' ? elsewhere : notCharged
     return (
