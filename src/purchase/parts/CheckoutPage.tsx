@@ -19,11 +19,12 @@ import { useSkipsReview } from './use-skips-review.ts'
 /** The heading of the booking page; on a phone, which has no card of the order, with the event. */
 export const BookingHeading = ({ context }: Pick<StepOutlineProps, 'context'>) => {
   const { t } = useTranslations()
+  const twoColumns = useTwoColumns()
   return (
     <>
       <h1>{t('reservation-page.your-details')}</h1>
-      {context?.type === 'event' && (
-        <div className="order-line">
+      {!twoColumns && context?.type === 'event' && (
+        <div className="order-line before-3 after-3">
           <OrderSubject context={context} />
         </div>
       )}

@@ -8,7 +8,7 @@ export const PaymentInstructions = ({ instructions }: { instructions: readonly I
   const texts = textsIn(instructions, lang)
   if (texts === undefined) return null
   return (
-    <section className="stack gap-3" aria-labelledby="instructions">
+    <section className="card stack gap-3" aria-labelledby="instructions">
       <h2 id="instructions" lang={texts.lang}>
         {texts.name}
       </h2>

@@ -41,7 +41,7 @@ export const TransferDetails = ({ transfer, validity, timeZone, instructions }: 
         {!instructions && t('app.checkout.transfer.late')}
       </PaymentDeadline>
       <div className="payment-columns after-5">
-        {instructions && <div className="card">{instructions}</div>}
+        {instructions}
         <div>
           <dl className="card">
             <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
