@@ -136,41 +136,37 @@ function bodyOf(
 /** Runs before the body is read. Resolves with the reply when it refused the call. */
 export type RouteGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
-interface EndpointRegistrar {
-  readonly addEndpoint: AddEndpoint
-  /**
-   * Call it after every endpoint is added: a known path with another method is a 405
-   * (docs/api/envelopes-and-errors.md#status-codes).
-   */
-  addMethodNotAllowed(): void
-}
-
 /** @param challengeGuard of the endpoints that the contract protects with a bot check */
-export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard): EndpointRegistrar {
+export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard) {
   const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ path, method }) => {
     const methods = methodsByPath.get(path) ?? new Set<string>()
     for (const name of [method].flat()) methods.add(name)
     methodsByPath.set(path, methods)
   })
+  const addEndpoint: AddEndpoint = (endpoint, handler, { cost = 1, shared = false } = {}) => {
+    app.route({
+      config: { cost, shared: shared !== false },
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.challenged ? { onRequest: challengeGuard } : {}),
+      handler: async (request, reply) => {
+        const body = bodyOf(endpoint, request)
+        if (body instanceof HttpRefusal) return sendOutcome(reply, endpoint, body)
+        const call: Parameters<typeof handler>[0] = callOf(request, body.data)
+        const outcome = await handler(call)
+        const isShared = typeof shared === 'function' ? shared(call) : shared
+        if (isShared && !(outcome instanceof HttpRefusal)) void reply.headers(sharedHeadersOf(request))
+        return sendOutcome(reply, endpoint, outcome)
+      },
+    })
+  }
   return {
-    addEndpoint(endpoint, handler, { cost = 1, shared = false } = {}) {
-      app.route({
-        config: { cost, shared: shared !== false },
-        method: endpoint.method,
-        url: endpoint.path,
-        ...(endpoint.challenged ? { onRequest: challengeGuard } : {}),
-        handler: async (request, reply) => {
-          const body = bodyOf(endpoint, request)
-          if (body instanceof HttpRefusal) return sendOutcome(reply, endpoint, body)
-          const call: Parameters<typeof handler>[0] = callOf(request, body.data)
-          const outcome = await handler(call)
-          const isShared = typeof shared === 'function' ? shared(call) : shared
-          if (isShared && !(outcome instanceof HttpRefusal)) void reply.headers(sharedHeadersOf(request))
-          return sendOutcome(reply, endpoint, outcome)
-        },
-      })
-    },
+    addEndpoint,
+    /**
+     * Call it after every endpoint is added: a known path with another method is a 405
+     * (docs/api/envelopes-and-errors.md#status-codes).
+     */
     addMethodNotAllowed() {
       for (const [url, methods] of [...methodsByPath]) {
         const method = httpMethods.filter((verb) => !methods.has(verb))

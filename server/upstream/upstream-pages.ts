@@ -35,11 +35,6 @@ interface RenderedDocument {
   readonly subject: string | null
 }
 
-interface SentDocument extends RenderedDocument {
-  /** Another visitor may get another language at the same address. */
-  readonly negotiated: boolean
-}
-
 function writeDocument(
   template: PageTemplate,
   page: RenderedPage,
@@ -70,7 +65,8 @@ export function createUpstreamPages(
     write: (page, request) => writeDocument(template, page, request),
   })
 
-  async function load(request: FastifyRequest, path: string): Promise<SentDocument | null> {
+  async function load(request: FastifyRequest, path: string) {
+    // Another visitor may get another language at the same address.
     let negotiated = true
     const upstreamPage = await upstreamData.read(path, (languages) => {
       const choice = chooseLanguage(request, languages)

@@ -163,5 +163,3 @@ export const openCommand = defineCommand({
   description: 'let the dates of an event decide about its sale again after "close"',
   ...saleChange('open'),
 })
-
-/** `list`, `close`, `open` and `cancel-event`: the events of the shop, and the ends of their sales (docs/OPERATOR.md#end-a-sale). */

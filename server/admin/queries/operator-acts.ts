@@ -8,12 +8,10 @@ import { normalizeReference, shortId } from '#server/infra/ids.ts'
 import type { ActObject } from '../command.ts'
 import { findReservationId } from './orders.ts'
 
-type ActNames = Pick<Insertable<Tables['operator_acts']>, 'object' | 'event'>
-
 const uuidLength = 36
 
 /** The number of an order and of a ticket instead of what was typed: full ids and codes give access. */
-async function namesOf(db: Database, object: ActObject): Promise<ActNames> {
+async function namesOf(db: Database, object: ActObject) {
   if ('name' in object) return { object: object.name, event: object.event ?? null }
   if ('ticket' in object) {
     // The text of a code begins with the private uuid.

@@ -5,9 +5,11 @@ import { escapeHtml } from '#kit/text/escape-html.ts'
 import { queryText } from '#server/http/navigation.ts'
 import { plainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { demoPath } from '#server/infra/demo-path.ts'
 import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { callbackPath, type SignInProvider } from '#server/modules/account/openid-provider.ts'
+
+/** The end of the issuer of the demo's people. Neither the app nor the worker handles addresses below it. */
+const demoPath = '/openid/demo'
 
 const people = [
   { subject: 'ada', firstName: 'Ada', lastName: 'Rossi', email: 'ada.rossi@example.org' },
@@ -45,14 +47,13 @@ function peoplePage(lang: string, state: string): string {
   })
 }
 
-interface DemoSignIn {
-  readonly signIn: SignInProvider
-  /** Adds the page of people. */
-  readonly register: (app: FastifyInstance) => void
-}
-
-/** @param baseUrl public origin of this server, without a trailing slash */
-export const createDemoSignIn = (baseUrl: string): DemoSignIn => ({
+/**
+ * `register` adds the page of people.
+ * @param baseUrl public origin of this server, without a trailing slash
+ */
+export const createDemoSignIn = (
+  baseUrl: string,
+): { readonly signIn: SignInProvider; readonly register: (app: FastifyInstance) => void } => ({
   signIn: {
     begin() {
       const state = randomBytes(24).toString('base64url')

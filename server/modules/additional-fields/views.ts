@@ -6,10 +6,8 @@ import type { AdditionalField } from '#purchase/contract/reservation.ts'
 import type { AnswerOwnerRef, Answers } from './queries.ts'
 import { type FieldDefinition, isCheckboxGroup } from './rules.ts'
 
-type FieldDescription = AdditionalField['description']
-
 /** A language without texts gets those of the first language that has some, so that no field lacks a label. */
-function describeField(field: FieldDefinition, languages: readonly string[]): FieldDescription {
+function describeField(field: FieldDefinition, languages: readonly string[]): AdditionalField['description'] {
   const first = languages.map((lang) => field.texts[lang]).find((texts) => texts !== undefined)
   const fallback = first ??
     Object.values(field.texts)[0] ?? { label: field.name, placeholder: null, values: {} }

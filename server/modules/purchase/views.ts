@@ -29,7 +29,13 @@ import { isAcquired } from '#ticket/rules/ticket-status.ts'
 import type { PaymentState } from './context.ts'
 import type { ReservationDetails, TicketDetails } from './reservation-details.ts'
 import { billingAddressText } from './rules/billing-rules.ts'
-import { orderNumber, fullName, isAssigned, isReleaseOffered } from './rules/reservation-rules.ts'
+import {
+  orderNumber,
+  fullName,
+  isAssigned,
+  isReleaseOffered,
+  type PersonRow,
+} from './rules/reservation-rules.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
 import { isLimitedToGroups } from './submit-booking.ts'
 
@@ -218,22 +224,16 @@ export function reservationView(
   }
 }
 
-interface Person {
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly email: string | null
-}
-
 const unknownOwner = { firstName: null, lastName: null, email: null }
 
-const ownerOf = ({ first_name, last_name, email }: Person) => ({
+const ownerOf = ({ first_name, last_name, email }: PersonRow) => ({
   firstName: first_name,
   lastName: last_name,
   email,
 })
 
 /** The contact becomes the owner with the confirmation only, as on alf.io. */
-const isOtherOwner = (owner: Person, contact: Person): boolean =>
+const isOtherOwner = (owner: PersonRow, contact: PersonRow): boolean =>
   (['first_name', 'last_name'] as const).some((key) => owner[key] !== contact[key]) ||
   emailKey(owner.email ?? '') !== emailKey(contact.email ?? '')
 

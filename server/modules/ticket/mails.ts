@@ -188,7 +188,7 @@ const mailData = ({ ticket, details }: TicketDetails) => ({
   order: orderNumber(details.reservation, details.config),
 })
 
-interface ChangeFacts {
+export interface ChangeFacts {
   /** Names who changes the ticket. */
   readonly origin: VisitorOrigin | null
   /** Epoch ms. */

@@ -3,7 +3,6 @@ import type { AttendeeForm } from '#purchase/contract/reservation.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { emailOrNull, problem, type ValidationError, trimmedOrNull } from '#server/infra/validation.ts'
 import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import { answerDay, type FieldValidation } from '#server/modules/additional-fields/rules.ts'
@@ -19,7 +18,7 @@ import { isGuessingMembers } from '#server/modules/purchase/visitor-access.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { checkFieldVatNumbers, registerFor, type TaxesContext } from '#server/modules/taxes/vat-verdicts.ts'
 import { isUnusedTicket } from '#ticket/rules/ticket-status.ts'
-import { queueLostTicketMails } from './mails.ts'
+import { queueLostTicketMails, type ChangeFacts } from './mails.ts'
 import {
   recordAudit,
   findCompleteTicket,
@@ -41,7 +40,7 @@ export function releaseTicketByAttendee(
   db: Database,
   shortName: string,
   publicUuid: string,
-  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+  { origin, now }: ChangeFacts,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const released = await lockTicket(trx, shortName, publicUuid)
@@ -60,7 +59,7 @@ export function requestTicketMail(
   db: Database,
   shortName: string,
   publicUuid: string,
-  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+  { origin, now }: ChangeFacts,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const complete = await lockTicket(trx, shortName, publicUuid)
@@ -80,10 +79,7 @@ type UpdateResult =
   | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }
   | { readonly kind: 'updated' }
 
-type UpdateFacts = Pick<FieldValidation, 'today' | 'vatCheckResult'> & {
-  readonly now: number
-  readonly origin: VisitorOrigin | null
-}
+type UpdateFacts = Pick<FieldValidation, 'today' | 'vatCheckResult'> & ChangeFacts
 
 /**
  * A locked ticket keeps its attendee without an error, because the form may be older than the lock. A locked ticket
@@ -173,7 +169,7 @@ export async function updateTicket(
   context: TicketUpdateContext,
   shortName: string,
   publicUuid: string,
-  { form, origin }: { readonly form: AttendeeForm; readonly origin: VisitorOrigin | null },
+  { form, origin }: { readonly form: AttendeeForm; readonly origin: ChangeFacts['origin'] },
 ): Promise<UpdateResult> {
   const { db, now } = context
   const before = await findCompleteTicket(db, shortName, publicUuid)

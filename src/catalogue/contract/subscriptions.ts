@@ -14,6 +14,7 @@ import {
 import { publicApiPrefix, reservationApiPath } from '#wire/api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from '#wire/endpoint.ts'
 import { validatedResponse } from '#wire/problem.ts'
+import type { CatalogueFilter } from './catalogue.ts'
 import { basicEvents, listedOrganizer, pictureWidths, purchaseContext } from './event.ts'
 
 const validityTypes = ['STANDARD', 'CUSTOM', 'NOT_SET'] as const
@@ -83,14 +84,6 @@ export const subscriptionCodeForm = z.object({
   type: z.literal('SUBSCRIPTION'),
 })
 
-interface SubscriptionFilter {
-  /** The only filter that the server applies (docs/api/subscriptions.md#subscription-descriptor). */
-  readonly organizerSlug?: string | undefined
-  readonly organizer?: string | undefined
-  readonly tags?: string | undefined
-  readonly subscription?: string | undefined
-}
-
 /** The calls of subscriptions (docs/api/subscriptions.md#subscription-descriptor, docs/api/subscriptions.md#apply-a-subscription). */
 export const subscriptionEndpoints = {
   /**
@@ -100,7 +93,7 @@ export const subscriptionEndpoints = {
    * @query tags? list: Ignored
    * @query subscription? uuid: Ignored
    */
-  subscriptions: defineGet<SubscriptionFilter>()(
+  subscriptions: defineGet<CatalogueFilter>()(
     `${publicApiPrefix}/subscriptions`,
     basicSubscriptionDescriptors,
   ),

@@ -2,7 +2,12 @@
  * Query options of public data. Their keys begin with `public`: a sign-out keeps them, and the worker caches their answers for a page
  * without a connection.
  */
-import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  queryOptions,
+  type Query,
+  type QueryFunctionContext,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { minute } from '#kit/time/durations.ts'
 import { automaticRetry } from '#ui/data/automatic-retry.ts'
 import { CallError, valueOf, withoutConnection } from '#ui/data/call-error.ts'
@@ -36,13 +41,8 @@ function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionC
  * True when the server has answered lately, so that its answer may replace an entry of the history: a list that the device
  * stored, or that could not be requested again, decides nothing.
  */
-export const isDecided = ({
-  isSuccess,
-  isStale,
-}: {
-  readonly isSuccess: boolean
-  readonly isStale: boolean
-}): boolean => isSuccess && !isStale
+export const isDecided = ({ isSuccess, isStale }: Pick<UseQueryResult, 'isSuccess' | 'isStale'>): boolean =>
+  isSuccess && !isStale
 
 interface PublicOptions extends Partial<typeof automaticRetry> {
   readonly staleTime?: number
@@ -85,11 +85,8 @@ export const bundleQuery = (api: Api, lang: string) =>
 const catalogueNames = ['event', 'events', 'subscription', 'subscriptions', 'organizer']
 
 /** True for events, passes, lists and organizers with their texts. */
-export const isCatalogue = ({
-  queryKey: [scope, name],
-}: {
-  readonly queryKey: readonly unknown[]
-}): boolean => scope === 'availability' || (scope === publicKey && catalogueNames.includes(String(name)))
+export const isCatalogue = ({ queryKey: [scope, name] }: Pick<Query, 'queryKey'>): boolean =>
+  scope === 'availability' || (scope === publicKey && catalogueNames.includes(String(name)))
 
 /** Events on sale in the server's order, filtered by the address (docs/api/catalogue.md#event-list). */
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>

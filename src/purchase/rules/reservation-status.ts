@@ -7,36 +7,29 @@ import type { ReservationStatus } from '../contract/reservation.ts'
 
 type Status = OpenEnum<ReservationStatus>
 
+/** The statuses by their own names, which queries and types need. */
+const group = <const Statuses extends readonly ReservationStatus[]>(...statuses: Statuses) => statuses
+
 const among =
   (statuses: readonly ReservationStatus[]) =>
   (status: Status): boolean =>
     (statuses as readonly string[]).includes(status)
 
 /** The payment is with a provider, and its result is not known yet. */
-export const statusesAtProvider = [
+export const statusesAtProvider = group(
   'EXTERNAL_PROCESSING_PAYMENT',
   'WAITING_EXTERNAL_CONFIRMATION',
   'IN_PAYMENT',
-] as const satisfies readonly ReservationStatus[]
+)
 
 /** The buyer has confirmed, and the server has not issued the tickets or the invoice yet. */
-export const finalizingStatuses = [
-  'FINALIZING',
-  'OFFLINE_FINALIZING',
-] as const satisfies readonly ReservationStatus[]
+export const finalizingStatuses = group('FINALIZING', 'OFFLINE_FINALIZING')
 
 /** The buyer has confirmed, and pays by bank transfer, on the venue's deferred terms or by a custom method. */
-const offlinePaymentStatuses = [
-  'OFFLINE_PAYMENT',
-  'DEFERRED_OFFLINE_PAYMENT',
-  'CUSTOM_OFFLINE_PAYMENT',
-] as const satisfies readonly ReservationStatus[]
+const offlinePaymentStatuses = group('OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT', 'CUSTOM_OFFLINE_PAYMENT')
 
 /** The organizer called the reservation off (docs/api/reservations.md#page-of-a-status: both have no page). */
-export const canceledStatuses = [
-  'CANCELLED',
-  'CREDIT_NOTE_ISSUED',
-] as const satisfies readonly ReservationStatus[]
+export const canceledStatuses = group('CANCELLED', 'CREDIT_NOTE_ISSUED')
 
 /** The buyer can still change the content, cancel or pay. */
 export const isOpen = (status: Status): boolean => status === 'PENDING'
@@ -52,20 +45,13 @@ export const isFinalizing = among(finalizingStatuses)
 export const awaitsOfflinePayment = among(offlinePaymentStatuses)
 
 /** The `offlinePaymentStatuses` and every status from the confirmation on. */
-export const owingStatuses = [
-  'OFFLINE_FINALIZING',
-  ...offlinePaymentStatuses,
-] as const satisfies readonly ReservationStatus[]
+export const owingStatuses = group('OFFLINE_FINALIZING', ...offlinePaymentStatuses)
 
 /** The wire's `notYetPaid` (docs/api/reservations.md#reservation-details). */
 export const owesOfflinePayment = among(owingStatuses)
 
 /** From the confirmation of the buyer on, without a payment at a provider and the ends. */
-export const confirmedStatuses = [
-  'COMPLETE',
-  ...finalizingStatuses,
-  ...offlinePaymentStatuses,
-] as const satisfies readonly ReservationStatus[]
+export const confirmedStatuses = group('COMPLETE', ...finalizingStatuses, ...offlinePaymentStatuses)
 
 /** The buyer confirmed successfully. A second confirmation changes nothing (docs/api/payments.md#confirm). */
 export const isConfirmed = among(confirmedStatuses)

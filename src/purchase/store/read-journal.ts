@@ -3,8 +3,6 @@ import type { TesseraDatabase } from '#device/storage/database.ts'
 import { decode, decodeAll } from '#device/storage/records.ts'
 import { type JournalRecord, journalRecord } from './records.ts'
 
-type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer' | 'choice'>
-
 /**
  * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so
  * the status must be read before anything is sent again.
@@ -12,7 +10,7 @@ type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer
 export async function getJournal(
   db: TesseraDatabase,
   reservationId: string,
-): Promise<JournalLine | undefined> {
+): Promise<Omit<JournalRecord, 'v' | 'context'> | undefined> {
   const stored = await readFrom(db, () => db.journal.get(reservationId))
   if (stored === undefined) return undefined
   return decode(journalRecord, stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }

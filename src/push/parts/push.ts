@@ -4,22 +4,15 @@ import { infoQuery, publicQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { notificationPermission, workerRegistration } from '#device/browser/notifications.ts'
 import { databaseExists } from '#device/storage/opened.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { withoutConnection } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import type { Api } from '#wire/client.ts'
+import { pushEndpoints } from '../contract.ts'
 import type { BellSubject } from '../flows/set-bell.ts'
 import type { PushOutcome } from '../flows/sync-push.ts'
 
 /** The key that devices subscribe with, from a server that has the call; null where the server sends no messages. */
 const pushQuery = (api: Api) =>
-  publicQuery(
-    ['push'],
-    async () => {
-      const { pushEndpoints } = await import('../contract.ts').catch(withoutConnection)
-      return api.call(pushEndpoints.pushConfiguration, {})
-    },
-    { retry: false },
-  )
+  publicQuery(['push'], () => api.call(pushEndpoints.pushConfiguration, {}), { retry: false })
 
 /** The key that devices subscribe with; null where the server sends no messages, undefined until that is known. */
 export function usePushKey(): string | null | undefined {

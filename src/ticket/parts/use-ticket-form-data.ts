@@ -7,13 +7,11 @@ import type { AdditionalServiceWithData, BookingTicket } from '#purchase/contrac
 import { withoutItemFields } from '#purchase/rules/booking/attendee-form.ts'
 import { failureOf, type Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
+import type { TicketAddress } from '../rules/tickets-link.ts'
 import { fullTicketQuery, readItems, ticketInfoQuery } from './ticket-queries.ts'
 
 /** The ticket with the actions that the server allows; undefined until it answers, and without a connection. */
-export function useFullTicket(ticket: {
-  readonly eventShortName: string
-  readonly uuid: string
-}): BookingTicket | undefined {
+export function useFullTicket(ticket: TicketAddress): BookingTicket | undefined {
   const { api } = useServices()
   const address = { shortName: ticket.eventShortName, uuid: ticket.uuid }
   return useQuery(fullTicketQuery(api, address)).data?.tickets[0]
@@ -27,13 +25,8 @@ export interface TicketFormData {
 }
 
 /** What a change of the attendee needs, with the texts of the server; null while it loads; or why it cannot be read. */
-export function useTicketFormData({
-  eventShortName: shortName,
-  uuid,
-}: {
-  readonly eventShortName: string
-  readonly uuid: string
-}): TicketFormData | Failure | null {
+export function useTicketFormData(address: TicketAddress): TicketFormData | Failure | null {
+  const { eventShortName: shortName, uuid } = address
   const { api } = useServices()
   const { lang } = useTranslations()
   const store = useTranslationStore()

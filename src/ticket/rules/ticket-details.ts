@@ -63,7 +63,6 @@ export const ticketFields = {
 const ticketFacts = z.object(ticketFields)
 /** The facts of a ticket with those of its event. */
 export type TicketFacts = ReadonlyDeep<z.output<typeof ticketFacts>>
-type OnSiteDue = TicketFacts['onSiteDue']
 
 /** The event data of a stored ticket. */
 export const storedEventDetails = (ticket: EventDetails): EventDetails => z.parse(eventDetailsSchema, ticket)
@@ -101,5 +100,5 @@ export const isDueOnSite = ({ deskPaymentRequired, onSitePaid }: TicketInfo): bo
   deskPaymentRequired && onSitePaid !== true
 
 /** The sum to pay at the venue; null when the server names nothing. */
-export const onSiteDueOf = ({ onSiteDue: due }: TicketInfo): OnSiteDue =>
+export const onSiteDueOf = ({ onSiteDue: due }: TicketInfo): TicketFacts['onSiteDue'] =>
   due ? { ...due.amount, currency: due.currency } : null

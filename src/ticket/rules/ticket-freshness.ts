@@ -61,11 +61,10 @@ export function freshness(ticket: StoredTicketState): Freshness {
 export const canShowCode = (ticket: StoredTicketState): boolean =>
   ticket.code !== null && freshness(ticket) !== 'changed'
 
+type Checked = { datesWithOffset: DatesWithOffset; checkedAt: number }
+
 /** True when the event starts within a day and the last check was before that day. */
-export function needsCheckBeforeEvent(
-  { datesWithOffset: dates, checkedAt }: { datesWithOffset: DatesWithOffset; checkedAt: number },
-  now: number,
-): boolean {
+export function needsCheckBeforeEvent({ datesWithOffset: dates, checkedAt }: Checked, now: number): boolean {
   const eve = dates.startDateTime - day
   return dates.startDateTime !== 0 && now >= eve && checkedAt < eve && eventTiming(dates, now) !== 'past'
 }
@@ -75,13 +74,8 @@ export function needsCheckBeforeEvent(
  * the week before the event. Null for all other checks. Without this rule a refresh that finds no change would write every
  * page.
  */
-export function shownCheckDay({
-  datesWithOffset: { startDateTime, endDateTime },
-  checkedAt,
-}: {
-  datesWithOffset: DatesWithOffset
-  checkedAt: number
-}): number | null {
+export function shownCheckDay({ datesWithOffset: dates, checkedAt }: Checked): number | null {
+  const { startDateTime, endDateTime } = dates
   const isNear = checkedAt >= startDateTime - week && checkedAt <= Math.max(startDateTime, endDateTime)
   return isNear ? Math.floor(checkedAt / day) : null
 }

@@ -14,24 +14,17 @@ export type TicketStatus =
   | 'INVALIDATED'
   | 'RELEASED'
 
+/** The statuses by their own names, which queries and types need. */
+const group = <const Statuses extends readonly TicketStatus[]>(...statuses: Statuses) => statuses
+
 /** An attendee has it. */
-export const soldTicketStatuses = [
-  'ACQUIRED',
-  'TO_BE_PAID',
-  'CHECKED_IN',
-] as const satisfies readonly TicketStatus[]
+export const soldTicketStatuses = group('ACQUIRED', 'TO_BE_PAID', 'CHECKED_IN')
 
 /** Free for the waiting list only: `RELEASED` by a buyer, or `PRE_RESERVED` before the sale. */
-export const waitingListTicketStatuses = [
-  'RELEASED',
-  'PRE_RESERVED',
-] as const satisfies readonly TicketStatus[]
+export const waitingListTicketStatuses = group('RELEASED', 'PRE_RESERVED')
 
 /** Neither sold nor for sale: in an open reservation or for the waiting list. */
-export const heldTicketStatuses = [
-  'PENDING',
-  ...waitingListTicketStatuses,
-] as const satisfies readonly TicketStatus[]
+export const heldTicketStatuses = group('PENDING', ...waitingListTicketStatuses)
 
 /** True while the ticket is for sale. */
 export const isFreeTicket = (status: TicketStatus): boolean => status === 'FREE'

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 export type SumRow = { name: ReactNode; detail?: ReactNode; amount: ReactNode }
 
@@ -12,7 +11,6 @@ type Props = {
   total?: SumRow | undefined
   /** Lines under the total: taxes. */
   below?: readonly SumRow[] | undefined
-  className?: string | undefined
 }
 
 const Row = ({ row }: { row: SumRow }) => (
@@ -26,10 +24,10 @@ const Row = ({ row }: { row: SumRow }) => (
 )
 
 /** A price table: rows, total, taxes. */
-export const SumTable = ({ caption, heads, rows, total, below = [], className }: Props) => {
+export const SumTable = ({ caption, heads, rows, total, below = [] }: Props) => {
   const id = useId()
   return (
-    <table className={classNames('sum-table', className)}>
+    <table className="sum-table">
       <caption className="vh">{caption}</caption>
       {heads !== undefined && (
         <thead className="vh">

@@ -85,13 +85,6 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-type Mosaic = {
-  /** Degrees by which the light tones differ from the hue of the accent. */
-  turn: number
-  /** One path for each tone, of tiles 1 by 1 on a ground of 48 by 27. */
-  tones: readonly string[]
-}
-
 /** The tiles from x, y on; the whole picture without it. */
 type Part = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
@@ -101,8 +94,9 @@ const whole: Part = { x: 0, y: 0, width: mosaicWidth, height: mosaicHeight }
  * The picture of an event without one: 48 x 27 tiles in tones of its accent (docs/design.md#event-pictures).
  * The style sheet derives the colors from `--accent`; everything else follows from the seed and is the same
  * on every device.
+ * @returns `turn`: degrees by which the light tones differ from the hue of the accent; `tones`: one path for each, of tiles 1 by 1
  */
-export const mosaic = (seed: string, part: Part = whole): Mosaic => {
+export const mosaic = (seed: string, part: Part = whole) => {
   const next = numbersFrom(hash(seed))
   const motif = mosaicMotifs[Math.floor(next() * mosaicMotifs.length)] ?? mosaicMotifs[0]
   const light = motif(next, mosaicWidth, mosaicHeight)

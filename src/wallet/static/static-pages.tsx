@@ -106,13 +106,10 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
   )
 }
 
-type Templates = Pick<
-  TicketPageRenderer,
-  'styleOf' | 'script' | 'ticketPage' | 'doorView' | 'walletList' | 'code'
->
-
 /** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
-export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
+export const staticPages = (
+  toHtml: (page: ReactNode) => string,
+): Pick<TicketPageRenderer, 'styleOf' | 'script' | 'ticketPage' | 'doorView' | 'walletList' | 'code'> => ({
   styleOf: neededStyle(rules),
   script,
   ticketPage: (ticket, neighbors, translations, now) =>

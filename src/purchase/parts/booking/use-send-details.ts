@@ -168,15 +168,7 @@ function refusedDetails(
   return { fields: [...fields.values()], whole: whole.filter(isNews) }
 }
 
-interface DetailsSummary {
-  /** How many details are missing, or are to be corrected. */
-  readonly title: string
-  /** Errors of the whole form first, then those of fields in the order of the page, not of the server's checks. */
-  readonly errors: readonly ErrorLine[]
-  /** Number of errors; a line may stand for several. */
-  readonly count: number
-}
-
+/** How many details are missing, or are to be corrected. */
 function titleOf({ fields, whole }: RefusedDetails, { t }: Pick<Translations, 't'>): string {
   if (fields.length === 0) return t('app.checkout.errors', { count: whole.length })
   const state = fields.every(({ isMissing }) => isMissing) ? 'missing' : 'wrong'
@@ -187,7 +179,7 @@ const detailsSummary = (
   refused: RefusedDetails,
   labels: Labels,
   translations: Pick<Translations, 't' | 'has'>,
-): DetailsSummary => ({
+) => ({
   title: titleOf(refused, translations),
   errors: [
     ...problemTexts(translations, refused.whole).map((text) => ({ text })),

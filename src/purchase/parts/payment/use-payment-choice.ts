@@ -21,8 +21,22 @@ import {
 import { isCustomMethod } from '../../rules/payment/payment-proxies.ts'
 import { logPollFailure } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { hasApplePay } from './has-apple-pay.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
+
+interface ApplePay {
+  canMakePayments(): boolean
+}
+
+/** True on a device with Apple Pay. Only the device is asked: neither Apple nor a payment provider gets a request. */
+function hasApplePay(): boolean {
+  const { ApplePaySession } = globalThis as { ApplePaySession?: ApplePay }
+  try {
+    return ApplePaySession?.canMakePayments() === true
+  } catch {
+    // Safari throws on a page without encryption.
+    return false
+  }
+}
 
 /** The method and the agreements of the buyer on the overview of a reservation. */
 interface PaymentEntries {

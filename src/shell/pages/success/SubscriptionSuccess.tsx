@@ -97,10 +97,10 @@ const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
   })
 }
 
-type SubscriptionDetailsProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
+type PassProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
 /** Owner, validity and usage of a bought subscription; the card above it shows the entries that are left. */
-const SubscriptionDetails = ({ context, subscription }: SubscriptionDetailsProps) => {
+const SubscriptionDetails = ({ context, subscription }: PassProps) => {
   const { t } = useTranslations()
   const { owner, usageDetails } = subscription
   const { total, used, available } = usageDetails
@@ -134,10 +134,8 @@ const SubscriptionDetails = ({ context, subscription }: SubscriptionDetailsProps
   )
 }
 
-type PassCardProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
-
 /** A bought subscription as a card, with the head that it has in the wallet: below it the owner, and the entries that are left. */
-const PassCard = ({ context, subscription }: PassCardProps) => {
+const PassCard = ({ context, subscription }: PassProps) => {
   const { t, pick, pickLang } = useTranslations()
   const { owner, usageDetails } = subscription
   const { total, used } = usageDetails
