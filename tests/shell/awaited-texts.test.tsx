@@ -1,19 +1,17 @@
 /** The texts of the server that a rendered page does not carry: they load when a first press needs them. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as idle from '#device/browser/when-idle.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { Shell } from '#shell/frame/Shell.tsx'
-import { createQueryClient } from '#shell/start/query-client.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { callsOf } from '../purchase/pages/render-checkout.tsx'
+import { renderWithServices } from '../support/render-with-services.tsx'
 import { testServices } from '../support/test-services.ts'
 import { scriptedApi, unreachable, value, type Answers, type AnswerTo } from '../support/wire/scripted-api.ts'
 
@@ -58,24 +56,20 @@ function open(bundle: NonNullable<Answers['bundle']>) {
   })
   const texts = createTranslationStore()
   texts.setRenderedTexts('en', { 'show-event.tickets': 'Tickets' })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={testServices(api)}>
-        <TranslationProvider value={texts}>
-          <RouterProvider
-            router={createMemoryRouter([
-              {
-                element: <Shell />,
-                children: [
-                  { path: '/', element: <Shop /> },
-                  { path: '/next', element: <Next /> },
-                ],
-              },
-            ])}
-          />
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
+  renderWithServices(
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          element: <Shell />,
+          children: [
+            { path: '/', element: <Shop /> },
+            { path: '/next', element: <Next /> },
+          ],
+        },
+      ])}
+    />,
+    testServices(api),
+    { texts },
   )
   return call
 }

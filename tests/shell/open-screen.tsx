@@ -1,25 +1,23 @@
 /** Opens a screen of the whole app on a device with a ticket; a test answers its calls. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, renderHook, waitFor } from '@testing-library/react'
+import { fireEvent, renderHook, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { namespaces, readNamespace } from '#i18n/locales.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider } from '#i18n/use-translations.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { createRoutes, loadRoute } from '#shell/routes.tsx'
 import { createQueryClient } from '#shell/start/query-client.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
 import { dismissToast, useToasts } from '#ui/app/toasts.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { setSignInEnabled } from '#ui/data/sign-in-state.ts'
 import { createApi } from '#wire/client.ts'
 import { openIdHeader } from '#wire/headers.ts'
 import { baseKey } from '../i18n/catalogue-problems.ts'
 import '../support/browser/dom-gaps.ts'
 import { localeFiles } from '../support/locale-files.ts'
+import { renderWithServices } from '../support/render-with-services.tsx'
 import { testServices } from '../support/test-services.ts'
 import { hostileWire } from '../support/wire/hostile-wire.ts'
 import { code, whole } from '../wallet/pages/render-wallet.tsx'
@@ -98,15 +96,10 @@ export async function openScreen(screen: Screen, respond: Respond, { ticket, fil
   await loadRoute(table, new URL(screen.address, location.href))
   const client = createQueryClient()
   const router = createMemoryRouter(table, { initialEntries: [screen.address] })
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <ServicesProvider value={services}>
-        <TranslationProvider value={store}>
-          <RouterProvider router={router} />
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  const { unmount } = renderWithServices(<RouterProvider router={router} />, services, {
+    texts: store,
+    client,
+  })
   await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
   return {
     path: () => router.state.location.pathname,

@@ -58,7 +58,12 @@ function setUp(locks: Pick<LockManager, 'request'> | null = null) {
   const link = createWorkerLink(tools)
   const worker = { postMessage: vi.fn() }
   const wait = () => link.waiting(worker as unknown as ServiceWorker)
-  return { container, reload, link, worker, wait }
+  const takeOver = async () => {
+    link.apply()
+    container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { container, reload, link, worker, wait, takeOver }
 }
 
 test.each([
@@ -108,29 +113,21 @@ describe('worker link', () => {
   })
 
   test('does not reload a second time within a minute', async () => {
-    const { link, wait, container, reload } = setUp()
+    const { wait, takeOver, reload } = setUp()
     wait()
-    link.apply()
-    container.dispatchEvent(new Event('controllerchange'))
-    await vi.advanceTimersByTimeAsync(0)
-    link.apply()
-    container.dispatchEvent(new Event('controllerchange'))
-    await vi.advanceTimersByTimeAsync(0)
+    await takeOver()
+    await takeOver()
     await vi.advanceTimersByTimeAsync(5000)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('reloads for a new version after the clock of the device was set back by a year', async () => {
-    const { link, wait, container, reload } = setUp()
+    const { wait, takeOver, reload } = setUp()
     wait()
-    link.apply()
-    container.dispatchEvent(new Event('controllerchange'))
-    await vi.advanceTimersByTimeAsync(0)
+    await takeOver()
     vi.setSystemTime(Date.now() - 365 * day)
     wait()
-    link.apply()
-    container.dispatchEvent(new Event('controllerchange'))
-    await vi.advanceTimersByTimeAsync(0)
+    await takeOver()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 

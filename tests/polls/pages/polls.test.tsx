@@ -1,18 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider } from '#i18n/use-translations.ts'
 import { Component as Polls } from '#polls/pages/polls.tsx'
 import { endpoints } from '#shell/endpoints.ts'
-import { createQueryClient } from '#shell/start/query-client.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { pagePatterns } from '#wire/page-paths.ts'
 import { refused } from '#wire/result.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { wholeEvent } from '../../support/events.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices } from '../../support/test-services.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
 
@@ -48,15 +45,7 @@ async function open(query: string, answers: Answers = {}) {
   const router = createMemoryRouter([{ path: pagePatterns.polls, element: <Polls /> }], {
     initialEntries: [`/event/pietra/poll${query}`],
   })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={services}>
-        <TranslationProvider value={texts}>
-          <RouterProvider router={router} />
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  renderWithServices(<RouterProvider router={router} />, services, { texts })
   const sent = (endpoint: unknown) =>
     call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
   return { user: userEvent.setup(), router, sent }

@@ -215,8 +215,9 @@ test("the overview lists the server's reasons for a refusal above the button (B1
   ])
 })
 
-test('a consent to the terms alone, of an attempt before the event had a privacy policy, is not ticked (P9)', async () => {
-  const database = new TesseraDatabase('half-consent')
+/** The storage of a device that went to a provider with a consent to the terms alone. */
+async function deviceWithTerms(name: string) {
+  const database = new TesseraDatabase(name)
   await putJournal(database, {
     reservationId: order().id,
     context: { type: 'event', publicIdentifier: 'pietra' },
@@ -225,6 +226,11 @@ test('a consent to the terms alone, of an attempt before the event had a privacy
     answer: 'redirect',
     choice: { method: 'CREDIT_CARD', terms: true, privacy: false },
   })
+  return database
+}
+
+test('a consent to the terms alone, of an attempt before the event had a privacy policy, is not ticked (P9)', async () => {
+  const database = await deviceWithTerms('half-consent')
   const { user } = await openCheckout('overview', {
     reservation: { ...free(), validatedBookingInformation: true },
     event: { privacyPolicyUrl: 'https://x.example/privacy' },
@@ -242,15 +248,7 @@ test('a consent to the terms alone, of an attempt before the event had a privacy
 })
 
 test('the consents of an earlier attempt appear with their boxes: a tick cannot meet a box that changes (W171)', async () => {
-  const database = new TesseraDatabase('earlier-consents')
-  await putJournal(database, {
-    reservationId: order().id,
-    context: { type: 'event', publicIdentifier: 'pietra' },
-    step: 'answered',
-    at: 1,
-    answer: 'redirect',
-    choice: { method: 'CREDIT_CARD', terms: true, privacy: false },
-  })
+  const database = await deviceWithTerms('earlier-consents')
   let open = (_: TesseraDatabase): void => undefined
   const opening = new Promise<TesseraDatabase>((resolve) => (open = resolve))
   await openCheckout('overview', {

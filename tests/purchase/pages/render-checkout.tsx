@@ -1,6 +1,6 @@
 /** Renders the checkout's pages with a scripted API and a fixed clock. */
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import type { QueryClient } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
@@ -9,7 +9,6 @@ import type { EventInfo } from '#catalogue/contract/event.ts'
 import type { SubscriptionDescriptor } from '#catalogue/contract/subscriptions.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider } from '#i18n/use-translations.ts'
 import { minute } from '#kit/time/durations.ts'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { Component as Booking } from '#purchase/pages/booking.tsx'
@@ -24,8 +23,6 @@ import { Component as Reservation } from '#shell/pages/reservation.tsx'
 import { Component as NotFound } from '#shell/pages/reservation/reservation-not-found.tsx'
 import { Component as Success } from '#shell/pages/success.tsx'
 import { loadRoute } from '#shell/routes.tsx'
-import { createQueryClient } from '#shell/start/query-client.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { FrameContext, type FrameProps } from '#ui/page/Page.tsx'
 import { TopBar } from '#ui/page/TopBar.tsx'
 import { pagePatterns, type ReservationStep } from '#wire/page-paths.ts'
@@ -34,6 +31,7 @@ import english from '../../../src/i18n/locales/en/server.json'
 import { items, service, wholeEvent } from '../../support/events.ts'
 import { order } from '../../support/orders.ts'
 import { descriptorId } from '../../support/passes.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices, type TestServices } from '../../support/test-services.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/wire/scripted-api.ts'
 
@@ -153,16 +151,12 @@ export async function openCheckout(step: string, options: CheckoutOptions = {}) 
   const router = createMemoryRouter(pages, {
     initialEntries: options.byLink === true ? [address] : ['/before', address],
   })
-  const view = render(
-    <QueryClientProvider client={options.client ?? createQueryClient()}>
-      <ServicesProvider value={services}>
-        <TranslationProvider value={texts}>
-          <FrameContext value={Frame}>
-            <RouterProvider router={router} />
-          </FrameContext>
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
+  const view = renderWithServices(
+    <FrameContext value={Frame}>
+      <RouterProvider router={router} />
+    </FrameContext>,
+    services,
+    { texts, client: options.client },
   )
   const where = () => router.state.location.pathname.split('/').at(-1)
   return { ...view, server, call, router, where, services, database, texts, user: userEvent.setup() }

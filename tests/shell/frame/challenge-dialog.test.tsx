@@ -1,17 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as turnstile from '#device/browser/bot-check-widgets.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ChallengeDialog } from '#shell/frame/ChallengeDialog.tsx'
-import { createQueryClient } from '#shell/start/query-client.ts'
 import { answerChallenge, requestChallenge, useChallenge } from '#ui/data/challenge.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { application } from '../../support/events.ts'
 import '../../support/browser/dom-gaps.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices } from '../../support/test-services.ts'
 import { scriptedApi, value } from '../../support/wire/scripted-api.ts'
 
@@ -34,15 +31,7 @@ function open(apiKey: string | null = 'site-key') {
   const texts = createTranslationStore()
   texts.setBundle('en', english)
   const services = testServices(api)
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={services}>
-        <TranslationProvider value={texts}>
-          <Dialog />
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  renderWithServices(<Dialog />, services, { texts })
   let token: Promise<string | null> = Promise.resolve(null)
   act(() => {
     token = requestChallenge()

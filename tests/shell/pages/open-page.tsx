@@ -1,12 +1,9 @@
 /** Renders the shop's routes with their providers and a scripted API. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
 import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 'react-router'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider } from '#i18n/use-translations.ts'
 import { createQueryClient } from '#shell/start/query-client.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import type { Api } from '#wire/client.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices, type TestServices } from '../../support/test-services.ts'
 import { scriptedApi, value, type Answers } from '../../support/wire/scripted-api.ts'
 
@@ -71,14 +68,6 @@ export function openPage(
     ],
   })
   const services = testServices(api, { ...(typeof device === 'function' ? device(api) : device) })
-  const view = render(
-    <QueryClientProvider client={client}>
-      <ServicesProvider value={services}>
-        <TranslationProvider value={texts}>
-          <RouterProvider router={router} />
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  const view = renderWithServices(<RouterProvider router={router} />, services, { texts, client })
   return { ...view, router, call, client, texts }
 }

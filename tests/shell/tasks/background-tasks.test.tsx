@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defersUpdates } from '#device/browser/deferred-updates.ts'
@@ -9,15 +8,14 @@ import { putJournal } from '#purchase/store/write-journal.ts'
 import { putReservation } from '#purchase/store/write-reservations.ts'
 import type { PushSubscriptionForm } from '#push/contract.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { createQueryClient } from '#shell/start/query-client.ts'
 import { BackgroundTasks } from '#shell/tasks/BackgroundTasks.tsx'
 import { deleteTicket, putTicket } from '#ticket/store/write-tickets.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { createApi } from '#wire/client.ts'
 import { stubPushBrowser } from '../../support/browser/push-browser.ts'
 import { deviceSettings } from '../../support/device-settings.ts'
 import { getSetting, putSetting } from '../../support/raw-settings.ts'
 import { orderRecord, record } from '../../support/records.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices, type TestServices } from '../../support/test-services.ts'
 import { createFakeApi } from '../../support/wire/fake-api.ts'
 import { scriptedApi, value } from '../../support/wire/scripted-api.ts'
@@ -47,14 +45,11 @@ function open(changes: Partial<TestServices> = {}) {
     removeTicket: () => Promise.resolve(true),
     ...changes,
   })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={services}>
-        <MemoryRouter initialEntries={['/wallet']}>
-          <BackgroundTasks />
-        </MemoryRouter>
-      </ServicesProvider>
-    </QueryClientProvider>,
+  renderWithServices(
+    <MemoryRouter initialEntries={['/wallet']}>
+      <BackgroundTasks />
+    </MemoryRouter>,
+    services,
   )
   return services
 }

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#shell/start/query-client.ts'
 import * as analytics from '#shell/start/report-page-view.ts'
 import { PageViews } from '#shell/tasks/BackgroundTasks.tsx'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { application, wholeEvent } from '../../support/events.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices } from '../../support/test-services.ts'
 import { scriptedApi, value } from '../../support/wire/scripted-api.ts'
 
@@ -25,13 +23,7 @@ function open(path: string, keys: { info?: string; event?: string } = {}) {
   })
   const services = testServices(api)
   const router = createMemoryRouter([{ path: '*', element: <PageViews /> }], { initialEntries: [path] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  renderWithServices(<RouterProvider router={router} />, services)
   return { router, call }
 }
 

@@ -1,6 +1,4 @@
 /** Renders the pages of one ticket with a scripted API. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -9,17 +7,15 @@ import * as z from 'zod/mini'
 import type { EventInfo } from '#catalogue/contract/event.ts'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider } from '#i18n/use-translations.ts'
 import { Component as WaitingRoom } from '#online/pages/waiting-room.tsx'
-import { createQueryClient } from '#shell/start/query-client.ts'
 import { ticketInfo } from '#ticket/contract.ts'
 import { Component as Update } from '#ticket/pages/update.tsx'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { pagePatterns } from '#wire/page-paths.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/browser/dom-gaps.ts'
 import { first } from '../../support/orders.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices, type TestServices } from '../../support/test-services.ts'
 import { fullTicket, hash } from '../../support/ticket-answers.ts'
 import { ticketFor } from '../../support/wire/fake-api.ts'
@@ -69,15 +65,7 @@ export async function openPage(address: string, options: TicketPageOptions) {
     ],
     { initialEntries: [address] },
   )
-  const view = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={services}>
-        <TranslationProvider value={texts}>
-          <RouterProvider router={router} />
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  const view = renderWithServices(<RouterProvider router={router} />, services, { texts })
   const where = () => router.state.location.pathname
   return { ...view, api, call, where, services, database, user: userEvent.setup() }
 }

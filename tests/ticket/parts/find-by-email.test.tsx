@@ -1,15 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { createQueryClient } from '#shell/start/query-client.ts'
 import { FindByEmail } from '#ticket/parts/FindByEmail.tsx'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { refused } from '#wire/result.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { application } from '../../support/events.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices } from '../../support/test-services.ts'
 import { scriptedApi, unreachable, value, type AnswerTo } from '../../support/wire/scripted-api.ts'
 
@@ -20,13 +18,7 @@ function open(ticketLinksEnabled: boolean, answer: AnswerTo<'requestTicketLinks'
     info: () => value({ ...application, ticketLinksEnabled }),
     requestTicketLinks: () => answer,
   })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={testServices(api)}>
-        <FindByEmail />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  renderWithServices(<FindByEmail />, testServices(api))
   return call
 }
 

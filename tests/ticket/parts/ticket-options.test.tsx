@@ -1,20 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { TesseraDatabase } from '#device/storage/database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { TranslationProvider } from '#i18n/use-translations.ts'
 import { endpoints } from '#shell/endpoints.ts'
-import { createQueryClient } from '#shell/start/query-client.ts'
 import { ticketInfo } from '#ticket/contract.ts'
 import { MainOptions } from '#ticket/parts/MainOptions.tsx'
 import { TicketMenu } from '#ticket/parts/TicketMenu.tsx'
 import { TicketOptions } from '#ticket/parts/TicketOptions.tsx'
 import type { TicketRecord } from '#ticket/store/records.ts'
-import { ServicesProvider, type Services } from '#ui/data/services.ts'
+import { type Services } from '#ui/data/services.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { callsOf } from '../../purchase/pages/render-checkout.tsx'
 import '../../support/browser/dom-gaps.ts'
@@ -22,6 +19,7 @@ import { fillIn } from '../../support/browser/fill-in.ts'
 import { application, wholeEvent } from '../../support/events.ts'
 import { first, second } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices, type TestServices } from '../../support/test-services.ts'
 import { assigned, fullTicket } from '../../support/ticket-answers.ts'
 import { ticketFor } from '../../support/wire/fake-api.ts'
@@ -59,15 +57,7 @@ async function open(
     { path: '/', element: menu },
     { path: '/wallet', element: <p>my tickets</p> },
   ])
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={services}>
-        <TranslationProvider value={texts}>
-          <RouterProvider router={router} />
-        </TranslationProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  renderWithServices(<RouterProvider router={router} />, services, { texts })
   return { call, onDoorCheck, updateTicket, user: userEvent.setup() }
 }
 

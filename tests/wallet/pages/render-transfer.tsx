@@ -1,18 +1,16 @@
 /** Renders the pages that bring tickets in and move them, over a database with stored tickets. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { vi } from 'vitest'
 import { TesseraDatabase } from '#device/storage/database.ts'
-import { createQueryClient } from '#shell/start/query-client.ts'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
-import { ServicesProvider } from '#ui/data/services.ts'
 import { Component as AddPage } from '#wallet/pages/add.tsx'
 import { Component as MovePage } from '#wallet/pages/move.tsx'
 import { createApi } from '#wire/client.ts'
 import { dayBefore } from '../../support/events.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices } from '../../support/test-services.ts'
 import { createFakeApi } from '../../support/wire/fake-api.ts'
 
@@ -40,13 +38,7 @@ export async function openTransfer(
     ],
     { initialEntries: [address] },
   )
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  renderWithServices(<RouterProvider router={router} />, services)
   await screen.findByRole('heading', { level: 1 })
   return { services, router, user: userEvent.setup() }
 }

@@ -1,6 +1,5 @@
 /** Renders the pages of the wallet over a database with stored tickets. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
@@ -14,12 +13,13 @@ import { Component as DoorRoute } from '#ticket/pages/door.tsx'
 import { Component as TicketRoute } from '#ticket/pages/ticket.tsx'
 import type { TicketRecord } from '#ticket/store/records.ts'
 import { putTicket } from '#ticket/store/write-tickets.ts'
-import { ServicesProvider, type Services } from '#ui/data/services.ts'
+import { type Services } from '#ui/data/services.ts'
 import { Component as SettingsRoute } from '#wallet/pages/settings.tsx'
 import { Component as WalletRoute, StoredPass } from '#wallet/pages/wallet.tsx'
 import { createApi } from '#wire/client.ts'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
+import { renderWithServices } from '../../support/render-with-services.tsx'
 import { testServices, type TestServices } from '../../support/test-services.ts'
 import { createFakeApi } from '../../support/wire/fake-api.ts'
 
@@ -88,12 +88,6 @@ export async function openWallet(
     { locale: 'en', displayLanguage: 'English' },
     { locale: 'de', displayLanguage: 'Deutsch' },
   ])
-  render(
-    <QueryClientProvider client={client}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  )
+  renderWithServices(<RouterProvider router={router} />, services, { client })
   return { services, router, db, user: userEvent.setup() }
 }

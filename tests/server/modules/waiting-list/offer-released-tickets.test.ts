@@ -35,6 +35,14 @@ const ticketsOf = (shortName: string) =>
     .innerJoin('events', 'events.id', 'tickets.event_id')
     .where('short_name', '=', shortName)
 
+/** Runs the job while another transaction has the row. */
+const jobWithout = (table: 'tickets' | 'waiting_list', row: { id: number } | undefined) =>
+  duringTransaction(
+    server.db,
+    (trx) => sql`select id from ${sql.table(table)} where id = ${row?.id ?? 0} for update`.execute(trx),
+    job,
+  )
+
 // docs/api/waiting-list.md#offers
 describe('offerReleasedTickets', () => {
   it('holds a released ticket for the first waiting person and queues a mail with the link', async () => {
@@ -213,17 +221,7 @@ describe('offerReleasedTickets', () => {
       .where('id', 'in', ticketsOf(shortName).select('tickets.id'))
       .execute()
     const [first] = await released().select('tickets.id').orderBy('tickets.id').execute()
-    await duringTransaction(
-      server.db,
-      (trx) =>
-        trx
-          .selectFrom('tickets')
-          .select('id')
-          .where('id', '=', first?.id ?? 0)
-          .forUpdate()
-          .execute(),
-      job,
-    )
+    await jobWithout('tickets', first)
     const taken = await ticketsOf(shortName)
       .select('tickets.id')
       .where('tickets.reservation_id', 'is not', null)
@@ -236,17 +234,7 @@ describe('offerReleasedTickets', () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
     await letGo(held)
     const [first] = await entries(shortName)
-    await duringTransaction(
-      server.db,
-      (trx) =>
-        trx
-          .selectFrom('waiting_list')
-          .select('id')
-          .where('id', '=', first?.id ?? 0)
-          .forUpdate()
-          .execute(),
-      job,
-    )
+    await jobWithout('waiting_list', first)
     expect(await statuses(shortName)).toEqual(['WAITING', 'PENDING'])
   })
 
@@ -255,17 +243,7 @@ describe('offerReleasedTickets', () => {
     const shortName = await prepared({ seats: 2, categories: [shared] })
     await listed(shortName, 'zoe@example.org')
     const [first] = await ticketsOf(shortName).select('tickets.id').orderBy('tickets.id').execute()
-    await duringTransaction(
-      server.db,
-      (trx) =>
-        trx
-          .selectFrom('tickets')
-          .select('id')
-          .where('id', '=', first?.id ?? 0)
-          .forUpdate()
-          .execute(),
-      job,
-    )
+    await jobWithout('tickets', first)
     const reserved = ticketsOf(shortName).where('tickets.status', '=', 'PRE_RESERVED')
     expect(await reserved.select('tickets.id').execute()).not.toEqual([first])
     expect(await reserved.select('tickets.id').execute()).toHaveLength(1)
