@@ -28,12 +28,15 @@ const catalogueFolders = [
   'shell/pages/pass',
 ]
 
-/** Headings, which a document has drawn when its page has them. */
-const headings = ['subscription.title', 'subscription.no-subscriptions', 'home.view.all.subscriptions']
+/** Texts outside of controls, which a document has drawn when its page has them. */
+const drawn = [
+  ...['subscription.title', 'subscription.no-subscriptions', 'home.view.all.subscriptions'],
+  'event-list.link',
+]
 
 test('a document carries every text that a control of the catalogue may show after a press', () => {
   const data = { ...noContent, info: null, languages: null, bundle: english }
-  const { bundle } = drawnData(data, { lang: 'en', keys: new Set(headings) })
+  const { bundle } = drawnData(data, { lang: 'en', keys: new Set(drawn) })
   const carried = Object.keys(bundle ?? {}).map((key) => key.replace(/_(?:one|other)$/, ''))
   const read = new Set(catalogueFolders.flatMap(keysOf))
   expect(read.size).toBeGreaterThan(30)
