@@ -134,6 +134,18 @@ describe('a wallet list of ten cards', () => {
     },
   )
 
+  test('is searched, past tickets included, and reports how many events it found (W103)', async () => {
+    const { user } = await openWallet('/wallet', [...many, old])
+    const field = await screen.findByRole('searchbox', { name: 'Event, place, name or order' })
+    await fillIn(field, 'winter')
+    expect(await screen.findByText('1 event found')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Winter Light Walk' })).toBeVisible()
+    expect(document.querySelectorAll('.tk')).toHaveLength(1)
+    await user.clear(field)
+    await fillIn(field, 'nothing like it')
+    expect(await screen.findByText('No ticket on this device matches.')).toBeVisible()
+  })
+
   test('of nine cards has no search field (W103)', async () => {
     await openWallet('/wallet', many.slice(0, 9))
     expect(await screen.findByRole('region', { name: 'Upcoming' })).toBeVisible()
