@@ -207,6 +207,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const hasItalian = italianTextFields.some((field) => stored[field] !== '')
   const hasBilling = hasItalian || billingFields.some((field) => stored[field] !== '')
   const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
+  const variant = form.formState.isDirty ? 'fill' : 'line'
   const isSent = useRef(false)
   // The action stays at the bottom of the screen, over what appears there.
   const reveal = useCallback((box: HTMLElement | null) => {
@@ -248,13 +249,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         <AdditionalFieldAnswers me={me} />
       </form>
       <ActionBar label={t('app.shell.next-step')}>
-        <Button
-          type="submit"
-          form={formId}
-          busy={busy}
-          variant={form.formState.isDirty ? 'fill' : 'line'}
-          full
-        >
+        <Button type="submit" form={formId} busy={busy} variant={variant} full>
           {t('app.account.save')}
         </Button>
       </ActionBar>

@@ -67,11 +67,7 @@ const Content = ({ order, reservation, meta }: ContentProps) => {
   )
 }
 
-type NextStepProps = Pick<ReservationRowProps, 'order' | 'section'> & {
-  address: string
-  text: string
-  shortId: string
-}
+type NextStepProps = Omit<ReservationRowProps, 'reservation'> & Record<'address' | 'text' | 'shortId', string>
 
 /** The way to the order: a button for what is to do, else the whole row; a past event may be booked again. */
 const NextStep = ({ order, section, address, text, shortId }: NextStepProps) => {
