@@ -83,7 +83,7 @@ test('a buyer orders two tickets with three fields, and names the second ticket 
   await booking.fill(0, ada)
   await booking.order()
   const success = new SuccessPage(page)
-  await page.getByRole('button', { name: translate('app.checkout.add-names') }).click()
+  await page.getByRole('button', { name: translate('app.facts.add-names') }).click()
   await booking.fill(0, samira)
   await page.getByRole('button', { name: translate('app.tickets.name.do') }).click()
   await expect(success.tickets.getByText(`${samira.first} ${samira.last}`, { exact: true })).toBeVisible()

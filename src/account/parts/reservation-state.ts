@@ -26,7 +26,7 @@ const waitingState = { tone: 'warn', icon: clockIcon, date: orderedOn, next: vie
 const unpaidState = {
   ...waitingState,
   state: 'app.facts.unpaid',
-  next: 'app.account.next.pay',
+  next: 'app.facts.how-to-pay',
   date: ['app.account.date.pay', 'formattedExpiresOn'],
 } as const
 /** Nothing for the buyer to do. */

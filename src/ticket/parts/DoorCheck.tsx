@@ -18,6 +18,7 @@ import { canShowCode } from '../rules/ticket-freshness.ts'
 import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { useWallet } from './use-wallet.ts'
+import './DoorCheck.css'
 
 interface Checked {
   readonly ticket: TicketRecord

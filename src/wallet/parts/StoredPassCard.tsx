@@ -13,6 +13,7 @@ import { Icon, chevronDownIcon, refreshIcon } from '#ui/content/Icon.tsx'
 import { qrCodeIcon } from '#ui/content/more-icons.ts'
 import { useNow } from '#ui/data/use-now.ts'
 import { usageFacts } from '../rules/usage-text.ts'
+import './StoredPassCard.css'
 
 type Props = { subscription: SubscriptionRecord }
 

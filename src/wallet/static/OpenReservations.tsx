@@ -3,18 +3,19 @@ import { deviceReader, shortDeadline } from '#kit/time/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#ticket/rules/wallet-content.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { Face } from '#ticket/static/TicketPicture.tsx'
-import { Icon, chevronRightIcon } from '#ui/content/Icon.tsx'
+import { buttonClass } from '#ui/content/Button.tsx'
 import { paths } from '#wire/page-paths.ts'
 
 type CardProps = {
   reservation: ListedReservation
   path: string
-  /** What is to do. */
+  /** What is to do, and the words of the button. */
   task: string
+  action: string
 }
 
 /** An order as the card that its tickets will have: title, what is to do, and the picture of the event. */
-const Card = ({ reservation, path, task }: CardProps) => {
+const Card = ({ reservation, path, task, action }: CardProps) => {
   const { translations, Link } = usePageContext()
   const { title, shortId, picture, publicIdentifier } = reservation
   return (
@@ -27,7 +28,9 @@ const Card = ({ reservation, path, task }: CardProps) => {
         </h3>
         <b className="warn tiny">{task}</b>
         <p className="small">{`${translations.t('app.wallet.order')} ${shortId}`}</p>
-        <Icon shape={chevronRightIcon} className="tk-more" />
+        <p>
+          <span className={buttonClass({ slim: true })}>{action}</span>
+        </p>
       </div>
       <div className="tk-b" aria-hidden="true">
         <Face src={picture} seed={publicIdentifier} />
@@ -46,12 +49,12 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
       const { validity, timeZone } = reservation
       const deadline = shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now))
       const task = t('app.wallet.waiting.text', { deadline })
-      return { reservation, path: paymentPath(reservation), task }
+      return { reservation, path: paymentPath(reservation), task, action: t('app.facts.how-to-pay') }
     }),
     ...unnamed.map((reservation): CardProps => {
       const { type, publicIdentifier, reservationId, unnamed: count } = reservation
       const path = paths.reservation(type, publicIdentifier, reservationId, 'success')
-      return { reservation, path, task: t('app.facts.unnamed', { count }) }
+      return { reservation, path, task: t('app.facts.unnamed', { count }), action: t('app.facts.add-names') }
     }),
   ]
   return (

@@ -72,7 +72,7 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
       actions={
         onName && (
           <Button variant="line" slim onClick={onName}>
-            {t('app.checkout.add-names')}
+            {t('app.facts.add-names')}
           </Button>
         )
       }

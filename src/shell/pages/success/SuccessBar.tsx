@@ -115,7 +115,7 @@ export const SuccessBar = ({ event, saving, onName }: Props) => {
         </ButtonLink>
       ) : (
         <Button full onClick={onName}>
-          {t('app.checkout.add-names')}
+          {t('app.facts.add-names')}
         </Button>
       )}
     </ActionBar>
