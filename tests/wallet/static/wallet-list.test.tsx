@@ -86,6 +86,7 @@ describe('the wallet list', () => {
 
 describe('a wallet list of ten cards', () => {
   const many = Array.from({ length: 12 }, (_, index) => later(100 + index * 200))
+  const old = later(-500, 'Winter Light Walk')
   const isBefore = (first: Element, second: Element) =>
     first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING
 
