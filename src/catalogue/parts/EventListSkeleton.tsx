@@ -11,9 +11,13 @@ type Props = {
   count?: number
 }
 
-/** The outline of a list that loads, with small or with large pictures; decorative. */
+/** The outline of the list of a page that loads, with small or with large pictures; decorative. See `Skeleton`. */
 export const EventListSkeleton = ({ lead, poster, cards = lead, count = cards ? 4 : 6 }: Props) => (
-  <ul className={classNames('skeleton events', cards && 'cards', lead && 'lead')} aria-hidden="true">
+  <ul
+    className={classNames('skeleton events', cards && 'cards', lead && 'lead')}
+    aria-hidden="true"
+    data-incomplete=""
+  >
     {tiles.slice(0, lead ? 1 : count).map((tile) => (
       <li key={tile} className={classNames('event-tile', cards && 'card-tile', poster && 'poster')}>
         <div className="thumbnail" />

@@ -46,7 +46,7 @@ export const OtherEventList = ({ event, beside = false }: Props) => {
   const heading = useId()
   const now = useCurrentTime()
   const events = useQuery(eventsQuery(api))
-  // Keeps the footer below the window. An outline would mark the document that the server renders as incomplete.
+  // Keeps the footer below the window. The outline of a list would mark the document of the server as incomplete.
   if (events.isPending) return <div className="list-placeholder" />
   const others = otherEvents(events.data ?? [], now, event)
   return (

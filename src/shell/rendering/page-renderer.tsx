@@ -108,9 +108,9 @@ async function renderOnce({ request, client, routes, translations }: Parts): Pro
   }
 }
 
-/** A page that redirects renders no content. */
+/** A page that redirects renders no content; `data-incomplete` marks the outline of content that is not loaded. */
 const isComplete = ({ html, title }: Output): boolean =>
-  title !== '' && html.includes('<main') && !html.includes('class="skeleton') && !html.includes('<script')
+  title !== '' && html.includes('<main') && !html.includes('data-incomplete') && !html.includes('<script')
 
 /** The languages of the event or pass; those of the application for a list, whose titles are in theirs. */
 const languagesOf = ({ languages, event, subscription }: DecodedPageData) =>

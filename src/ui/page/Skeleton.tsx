@@ -13,7 +13,7 @@ type Props = {
   status?: string
 }
 
-/** The outline of a page that loads, so that nothing jumps. Its shapes are decorative. */
+/** The outline of a page that loads, so that nothing jumps. Its shapes are decorative. The server sends no `data-incomplete`. */
 export const Skeleton = ({ columns, tickets, hero, heading, status }: Props) => (
   <>
     {status !== undefined && (
@@ -21,7 +21,7 @@ export const Skeleton = ({ columns, tickets, hero, heading, status }: Props) => 
         {status}
       </p>
     )}
-    <div className={columns ? 'skeleton two-columns' : 'skeleton'}>
+    <div className={columns ? 'skeleton two-columns' : 'skeleton'} data-incomplete="">
       <div>
         {hero && <div className="hero" />}
         {heading}
