@@ -3,6 +3,7 @@
  * the shortcut, the chip and the button of a card, the banner, and what a ticket page offers.
  */
 import { localeOf } from '#kit/text/language-choice.ts'
+import { unitText } from '#kit/text/unit-text.ts'
 import { day, hour, minute } from '#kit/time/durations.ts'
 import { gracePeriod, hasEnded } from '#kit/time/event-dates.ts'
 import type { DatesWithOffset, Lang } from '#kit/values.ts'
@@ -46,11 +47,11 @@ export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
   return daysToStart(dates, now) === 0 ? 'today' : 'upcoming'
 }
 
-/** Time until the start from which hours are counted; below it minutes. */
+/** Time until the start from which hours and minutes are counted; below it minutes. */
 const hoursFrom = 2 * hour
 
 /**
- * How long until the event starts, for "Starts …" in a language: "in 25 minutes", "in 3 hours" (never more than are left),
+ * How long until the event starts, for "Starts …" in a language: "in 25 minutes", "in 2 hr 59 min" (never more than is left),
  * "tomorrow". Null when it starts later than tomorrow, or has started.
  * @param now epoch ms
  */
@@ -62,7 +63,12 @@ export function startsInText(dates: DatesWithOffset, now: number, lang: Lang): s
   if (days > 1) return null
   // Shortly before midnight "tomorrow" would hide that little time is left.
   if (days === 1 && left >= 6 * hour) return format.format(1, 'day')
-  return left < hoursFrom
-    ? format.format(Math.ceil(left / minute), 'minute')
-    : format.format(Math.floor(left / hour), 'hour')
+  if (left < hoursFrom) return format.format(Math.ceil(left / minute), 'minute')
+  const hours = Math.floor(left / hour)
+  const minutes = Math.floor((left % hour) / minute)
+  const inHours = format.format(hours, 'hour')
+  if (minutes === 0) return inHours
+  // Intl has no "in 2 hours" with minutes: both units replace the one of hours.
+  const both = [unitText(hours, 'hour', lang, 'short'), unitText(minutes, 'minute', lang, 'short')].join(' ')
+  return inHours.replaceAll(/\s/g, ' ').replace(unitText(hours, 'hour', lang).replaceAll(/\s/g, ' '), both)
 }

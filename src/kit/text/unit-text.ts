@@ -1,9 +1,9 @@
 import { day, hour, minute } from '../time/durations.ts'
 import { localeOf } from './language-choice.ts'
 
-/** "3 days", "1 hour": a count with the name of its unit in a language. @param unit of Intl, in the singular */
-export const unitText = (count: number, unit: string, lang: string): string =>
-  new Intl.NumberFormat(localeOf(lang), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+/** "3 days", "1 hour", `short` "1 hr": a count with its unit in a language. @param unit of Intl, in the singular */
+export const unitText = (count: number, unit: string, lang: string, unitDisplay: 'long' | 'short' = 'long') =>
+  new Intl.NumberFormat(localeOf(lang), { style: 'unit', unit, unitDisplay }).format(count)
 
 const units = [
   ['day', day],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventTiming, isDue, isOver, startsInText, type EventTiming } from '#catalogue/rules/event-timing.ts'
+import { appLanguages } from '#i18n/locales.ts'
 import { hour, minute } from '#kit/time/durations.ts'
 import { hasEnded } from '#kit/time/event-dates.ts'
 
@@ -89,13 +90,17 @@ describe('startsInText', () => {
   test.each([
     ['minutes below two hours, rounded up', 'in 119 minutes', 119 * minute - 1],
     ['one minute, never zero, before the start', 'in 1 minute', 1],
-    ['full hours, never more than are left', 'in 2 hours', 179 * minute],
+    ['hours and minutes, never more than are left', 'in 2 hr 59 min', 179 * minute + 1],
     ['hours on the same day', 'in 18 hours', 18 * 60 * minute],
     ['the day before by its word', 'tomorrow', 19 * 60 * minute],
     ['nothing for the day after tomorrow', null, 43 * 60 * minute],
     ['nothing from the start on', null, 0],
   ])('names %s (W101)', (_name, expected, before) => {
     expect(startsInText(dates, start - before, 'en')).toBe(expected)
+  })
+
+  test.each(appLanguages)('names hours with their minutes in %s (W101)', (lang) => {
+    expect(startsInText(dates, start - 5 * hour - 7 * minute, lang)?.match(/\d+/g)).toEqual(['5', '7'])
   })
 
   test('names hours shortly before midnight, although the event is tomorrow (W101)', () => {
