@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { pictureAddresses, type PictureSource } from '#catalogue/rules/picture-sizes.ts'
 import { isLogo } from '#kit/is-logo.ts'
 import { mosaic } from '#ui/content/mosaic.ts'
@@ -54,17 +54,12 @@ export const Face = ({ src, seed, wide = false, children }: FaceProps) => {
 }
 
 /** In a wide window, once it has loaded: the stored picture stays until then, and when it fails. A logo stays as the stored picture has it: whole. */
-const SharpPicture = (addresses: ReturnType<typeof pictureAddresses>) =>
-  useTwoColumns() && (
-    <img
-      alt=""
-      hidden
-      sizes="52rem"
-      {...addresses}
-      onLoad={({ currentTarget }) => (currentTarget.hidden = isLogo(currentTarget))}
-      onError={({ currentTarget }) => (currentTarget.hidden = true)}
-    />
-  )
+const SharpPicture = (addresses: ReturnType<typeof pictureAddresses>) => {
+  const [isShown, setShown] = useState(false)
+  const show = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => setShown(!isLogo(currentTarget))
+  const picture = { ...addresses, hidden: !isShown, onLoad: show, onError: () => setShown(false) }
+  return useTwoColumns() && <img alt="" sizes="52rem" {...picture} />
+}
 
 type Props = { eventShortName: string; wide?: boolean; event?: Partial<PictureSource> }
 
