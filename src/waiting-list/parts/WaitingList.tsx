@@ -16,7 +16,7 @@ import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemTexts } from '#ui/app/problem-text.ts'
 import { useFieldProblems, type FieldProblem } from '#ui/app/use-field-problems.ts'
 import { useFocusWhenLost } from '#ui/app/use-focus-when-lost.ts'
-import { Button } from '#ui/content/Button.tsx'
+import { Button, buttonClass } from '#ui/content/Button.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
 import { isOwnCancel } from '#ui/data/challenge.ts'
@@ -93,7 +93,6 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     setState(next)
   }
   const captcha = useSelectionCaptcha(event, `${id}-captcha`)
-  const [isBegun, setIsBegun] = useState(false)
   /** Number of calls: each token of a bot check is valid once. */
   const [attempt, setAttempt] = useState(0)
   const controlId = (name: Name): string => (name in consentKeys ? consentId : `${id}-${name}`)
@@ -115,12 +114,6 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
 
   async function send(): Promise<void> {
     const values = form.getValues()
-    // On a phone the button is in the window before the form.
-    if (!isBegun && values.email === '') {
-      setIsBegun(true)
-      focusControl(controlId('email'))
-      return
-    }
     const missing = missingEntries(values, needsPrivacy).filter(
       // The fields of the names follow the address.
       ({ path }) => values.email !== '' || (path !== 'firstName' && path !== 'lastName'),
@@ -243,13 +236,9 @@ const WaitingListForm = ({ event, items, state, needsPrivacy, action }: FormProp
         <Notice tone="danger" live="alert" title={t('show-event.sold-out.subscription-error')} />
       )}
       {failure !== null && <OutcomeNotice failure={failure} onRetry={state.send} />}
-      <div className="inline-bar">
-        <ActionBar label={t('app.shell.next-step')}>
-          <Button type="submit" full onClick={state.send}>
-            {action}
-          </Button>
-        </ActionBar>
-      </div>
+      <Button type="submit" full onClick={state.send}>
+        {action}
+      </Button>
     </form>
   )
 }
@@ -263,6 +252,7 @@ export const WaitingList = ({ event, items }: Props) => {
   const kind = items.preSales ? 'pre-sales' : 'sold-out'
   const action = t(items.preSales ? 'app.browse.tell-me' : 'show-event.sold-out.subscribe')
   const answer = useFocusWhenLost<HTMLDivElement>(state.answer)
+  const email = state.controlId('email')
   const queued = (
     <QueuedActions
       only={(action) => action.startsWith(`waiting-list/${event.shortName}/`)}
@@ -301,6 +291,20 @@ export const WaitingList = ({ event, items }: Props) => {
         needsPrivacy={needsPrivacy}
         action={action}
       />
+      <div className="to-form">
+        <ActionBar label={t('app.shell.next-step')}>
+          <a
+            className={buttonClass({ full: true })}
+            href={`#${email}`}
+            onClick={(press) => {
+              press.preventDefault()
+              focusControl(email)
+            }}
+          >
+            {action}
+          </a>
+        </ActionBar>
+      </div>
     </section>
   )
 }
