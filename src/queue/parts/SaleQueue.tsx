@@ -141,24 +141,16 @@ const LeaveButton = ({ onLeave }: { onLeave: () => Promise<void> }) => {
 /** The chosen tickets with their sum. */
 const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
   const translations = useTranslations()
-  const { t, pick, pickLang } = translations
-  const { event } = offer
+  const { t } = translations
   const { details, sum, after } = orderBarTexts(offer, selection, translations)
   return (
     <section className="card stack before-5" aria-label={t('app.facts.order')}>
-      <h2 className="text-large" lang={pickLang(event.title)}>
-        {pick(event.title)}
-      </h2>
-      {ticketCount(selection.tickets) > 0 && (
-        <>
-          {details.content}
-          <p className="row between">
-            <b>{t('reservation-page.total')}</b>
-            <b>{sum}</b>
-          </p>
-          {offer.discountCheck !== 'done' && <p className="dim small">{after}</p>}
-        </>
-      )}
+      {details.content}
+      <p className="row between">
+        <b>{t('reservation-page.total')}</b>
+        <b>{sum}</b>
+      </p>
+      {offer.discountCheck !== 'done' && <p className="dim small">{after}</p>}
     </section>
   )
 }
@@ -188,7 +180,7 @@ const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }:
   const { t } = useTranslations()
   return (
     <div className="stack">
-      {start !== null && turn !== null && turn.position !== null && (
+      {start !== null && turn !== null && turn.position !== null && turn.position < start && (
         // A tile fills with each place that is done since the page was opened.
         <TileMeter entries count={Math.min(start, mostTiles)} share={1 - turn.position / start} />
       )}
@@ -217,7 +209,7 @@ const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }:
 
 /** The visitor waits until there is room to reserve; then the order continues by itself. */
 export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
-  const { shortName } = offer.event
+  const { shortName, title } = offer.event
   const translations = useTranslations()
   const { api } = useServices()
   const isTranslated = useNamespace('extras')
@@ -255,6 +247,9 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
           {announced}
         </p>
         <Picture shape="hero" {...pictureAddresses(offer.event)} sizes={pictureBoxes.hero} seed={shortName} />
+        <h2 className="event-title" lang={translations.pickLang(title)}>
+          {translations.pick(title)}
+        </h2>
       </div>
       <aside className="before-4">
         {turn?.state === 'NONE' ? (
@@ -265,7 +260,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
           <Place {...place} texts={texts} event={offer.event} onLeave={leave} />
         )}
       </aside>
-      <Chosen offer={offer} selection={selection} />
+      {ticketCount(selection.tickets) > 0 && <Chosen offer={offer} selection={selection} />}
     </div>
   )
 }

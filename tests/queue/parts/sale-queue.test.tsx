@@ -170,12 +170,15 @@ describe('SaleQueue', () => {
   })
 
   it('shows what was chosen with its sum, and the way from the first place to the turn as tiles (B339)', async () => {
-    openSale({ turns: [turn({ position: 10 })], reservations: [queued] })
+    const { turns } = openSale({ turns: [turn({ position: 10 })], reservations: [queued] })
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 10 in the queue' })
+    expect(document.querySelector('.tiles')).toBeNull()
     const order = screen.getByRole('region', { name: 'Your order' })
     expect(order).toHaveTextContent(/1 × Standard.*CHF 50/)
-    expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '0.0%' })
+    turns[0] = turn({ position: 5 })
+    await screen.findByRole('heading', { name: 'You are number 5 in the queue' })
+    expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '50.0%' })
   })
 
   it('follows the turn by push until it comes (W221, B339)', async () => {
