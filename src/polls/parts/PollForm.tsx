@@ -41,32 +41,27 @@ const Counted = ({ option, onChange }: { option: PollOption | undefined; onChang
 }
 
 type OptionsProps = {
-  poll: Poll
   options: readonly PollOption[]
   optionId: number | null
   onChange: (optionId: number) => void
   titleId: string
 }
 
-const Options = ({ poll, options, optionId, onChange, titleId }: OptionsProps) => {
+const Options = ({ options, optionId, onChange, titleId }: OptionsProps) => {
   const { pick, pickLang } = useTranslations()
-  const description = pick(poll.description)
   return (
-    <>
-      {description !== '' && <p lang={pickLang(poll.description)}>{description}</p>}
-      <div className="stack gap-2" role="radiogroup" aria-labelledby={titleId}>
-        {options.map((option) => (
-          <RadioCard
-            key={option.id}
-            name={titleId}
-            title={<span lang={pickLang(option.title)}>{pick(option.title)}</span>}
-            detail={pick(option.description) || undefined}
-            checked={optionId === option.id}
-            onChange={() => onChange(option.id)}
-          />
-        ))}
-      </div>
-    </>
+    <div className="stack gap-2" role="radiogroup" aria-labelledby={titleId}>
+      {options.map((option) => (
+        <RadioCard
+          key={option.id}
+          name={titleId}
+          title={<span lang={pickLang(option.title)}>{pick(option.title)}</span>}
+          detail={pick(option.description) || undefined}
+          checked={optionId === option.id}
+          onChange={() => onChange(option.id)}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -101,9 +96,12 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
   const chosen = options.find(({ id }) => id === optionId)
   return (
     <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
-      <h1 id={title} lang={pickLang(poll.title)}>
-        {pick(poll.title)}
-      </h1>
+      <div>
+        <h1 id={title} lang={pickLang(poll.title)}>
+          {pick(poll.title)}
+        </h1>
+        <p lang={pickLang(poll.description)}>{pick(poll.description)}</p>
+      </div>
       {isCounted ? (
         <>
           <Counted option={chosen} onChange={() => setIsCounted(false)} />
@@ -111,7 +109,7 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
         </>
       ) : (
         <>
-          <Options poll={poll} options={options} optionId={optionId} onChange={choose} titleId={title} />
+          <Options options={options} optionId={optionId} onChange={choose} titleId={title} />
           {failure !== null && <OutcomeNotice failure={failure} onRetry={send} />}
           <ActionBar
             label={t('app.shell.next-step')}
