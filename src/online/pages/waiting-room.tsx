@@ -137,10 +137,10 @@ function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: str
   return `${unitText(days, 'day', lang)} ${clock}`
 }
 
-type CheckFailedProps = { failure: Failure; room: WaitingRoom; unsaved: string | undefined }
+type CheckFailedProps = { failure: Failure; room: WaitingRoom; isUnsaved: boolean }
 
-/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. `unsaved`: what else is not done. */
-const CheckFailed = ({ failure, room: { checkedAt }, unsaved }: CheckFailedProps) => {
+/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. `isUnsaved`: nor is the ticket stored. */
+const CheckFailed = ({ failure, room: { checkedAt }, isUnsaved }: CheckFailedProps) => {
   const translations = useTranslations()
   const { now } = useServices()
   const { t } = translations
@@ -153,7 +153,7 @@ const CheckFailed = ({ failure, room: { checkedAt }, unsaved }: CheckFailedProps
   return (
     <Notice tone="warn" icon={cloudOffIcon} live="status">
       {t('app.tickets.room.offline', { age: ageText(checkedAt, now(), translations) })}
-      {unsaved && <span className="below">{unsaved}</span>}
+      {isUnsaved && <span className="below">{t('app.tickets.room.offline.unsaved')}</span>}
     </Notice>
   )
 }
@@ -242,9 +242,8 @@ const Room = ({ room, failure, check, keeping }: RoomProps) => {
   const clock =
     state === 'not-started' ? `${titleClock(countdownParts(timeToStart(room, now)), lang)} · ` : ''
   const over = state === 'ended'
-  const isUnsaved = failure !== null && (keeping.outcome === 'saving' || keeping.outcome === 'unreachable')
-  const unsaved = isUnsaved ? t('app.wallet.kept.failed') : undefined
-  const problem = failure && <CheckFailed failure={failure} room={room} unsaved={unsaved} />
+  const isUnsaved = failure !== null && ['saving', 'unreachable', 'code'].includes(keeping.outcome ?? '')
+  const problem = failure && <CheckFailed failure={failure} room={room} isUnsaved={isUnsaved} />
   const retry = () => {
     if (isUnsaved) keeping.save()
     return check()

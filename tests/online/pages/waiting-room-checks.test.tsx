@@ -56,7 +56,7 @@ describe('waiting room without a connection', () => {
     expect(
       screen.getByText('No connection. Last checked 55 minutes ago; this page tries again by itself.'),
     ).toBeVisible()
-    expect(screen.getByText('Not saved on this device')).toBeVisible()
+    expect(screen.getByText(/^Saving your ticket on this device needs/)).toBeVisible()
     expect(screen.queryByText(/^There is no connection/)).toBeNull()
     expect(screen.getAllByRole('button', { name: /Try again|Join now/ })).toEqual([enter()])
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)

@@ -43,7 +43,7 @@ describe('waiting room', () => {
   it('shows the start on the clock of the event, and the opening on that of the device (P238)', async () => {
     await openAt(start - 10 * minute)
     expect(document.querySelector('.pk-head')).toHaveTextContent('Sat 10 July 2027, 20:30')
-    expect(screen.getByText(/^Opens by 14:30\s\S+$/)).toBeVisible()
+    expect(screen.getByText(/^Opens no later than 14:30\s\S+$/)).toBeVisible()
   })
 
   it('shows the opening of the join link as the opening, and the start of the event as its time (P238)', async () => {
@@ -64,7 +64,7 @@ describe('waiting room', () => {
   it('offers no link while it is closed, and names when it opens on the clock of the device (W172)', async () => {
     await openAt(start - 10 * minute)
     expect(enter()).toBeNull()
-    const button = screen.getByRole('button', { name: /^Opens by 14:30\s\S+$/ })
+    const button = screen.getByRole('button', { name: /^Opens no later than 14:30\s\S+$/ })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(document.querySelector('a[href*="/check-in/"]')).toBeNull()
   })
@@ -73,7 +73,7 @@ describe('waiting room', () => {
     await openAt(start - 48 * 60 * minute)
     expect(screen.getByText(/^Come back on Sat\s10\sJul, 14:30\s[^.]+\.$/)).toBeVisible()
     expect(screen.queryByText(/^Stay here/)).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Opens by/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Opens no later than/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'pietra.ics')
   })
 
