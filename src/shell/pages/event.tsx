@@ -3,13 +3,11 @@ import { useParams } from 'react-router'
 import type { EventInfo, BasicEvent } from '#catalogue/contract/event.ts'
 import { eventQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { ContextUnavailable } from '#catalogue/parts/ContextUnavailable.tsx'
+import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { hasDates } from '#kit/time/event-dates.ts'
-import { shortEventDay } from '#kit/time/short-dates.ts'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { isNotFoundError } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
-import { useReader } from '#ui/data/use-current-time.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
@@ -19,14 +17,12 @@ import { KnownItem, useListed } from './HeroTitle.tsx'
 
 /** What a list knows of an event, where its page shows it. */
 const KnownEvent = ({ event }: { event: BasicEvent }) => {
-  const { t, lang } = useTranslations()
-  const reader = useReader()
-  const { organizer, location } = event
+  const { t } = useTranslations()
+  const { organizer } = event
   const host = organizer && t('app.browse.hosted-by', { name: organizer.name })
   return (
     <KnownItem item={event} seed={event.shortName} titleKey="show-event.header.title" host={host}>
-      {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
-      {location && <p className="dim">{location}</p>}
+      <EventFacts event={event} />
     </KnownItem>
   )
 }

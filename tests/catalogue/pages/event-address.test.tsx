@@ -105,7 +105,7 @@ describe('address of the event page', () => {
     await act(() => router.navigate('/event/pietra'))
     expect(screen.getByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
     expect(screen.getByText('Hosted by Associazione Pietra')).toBeVisible()
-    expect(screen.getByText('Quarry Theatre, Arzo')).toBeVisible()
+    expect(screen.getByText('Quarry Theatre')).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
   })
 

@@ -10,19 +10,7 @@ const open = (soldOut: boolean, change: Parameters<typeof wholeEvent>[0] = {}) =
   openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
     event: () => value(wholeEvent(change)),
     ticketCategories: () =>
-      value(
-        items([
-          category(
-            soldOut
-              ? {
-                  saleableAndLimitNotReached: false,
-                  containsPendingTickets: false,
-                  soldOutOrLimitReached: true,
-                }
-              : {},
-          ),
-        ]),
-      ),
+      value(items([category({ saleableAndLimitNotReached: !soldOut, soldOutOrLimitReached: soldOut })])),
     events: () => value([someEvent({ shortName: 'pietra' }), someEvent({ shortName: 'marmo' })]),
   })
 

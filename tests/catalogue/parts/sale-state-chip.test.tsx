@@ -44,17 +44,13 @@ test.each([
   expect(await chipOf(items(current, expired))).toMatch(text)
 })
 
-test('an event that is over offers no calendar and no route, and folds its categories (B533)', async () => {
-  await chipOf(items([], [category({ expired: true })]), end)
+test('an event that is over shows that on its picture, offers no calendar and no route, and folds its categories (B492, B533)', async () => {
+  expect(await chipOf(items([], [category({ expired: true })]), end)).toBe('Over')
   expect(screen.queryByText('Add to calendar')).toBeNull()
   expect(screen.queryByText('Copy address')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Tickets' })).toBeNull()
   expect(await screen.findByText('No longer on sale (1)')).toBeVisible()
   expect(screen.getByText('Standard')).not.toBeVisible()
-})
-
-test('the picture of an event that is over shows that it is over, not the state of its sale (B492)', async () => {
-  expect(await chipOf(items([], [category({ expired: true })]), end)).toBe('Over')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canChangeOnRefresh,
+  endsForAll,
   eventTicketsLeft,
   lastSaleEnd,
   salePeriod,
@@ -59,23 +60,28 @@ describe('showsSalePeriod', () => {
     saleEndsAt,
   })
 
-  test('hides an end that is far away and the same for all categories', () => {
-    const far = onSale(now + 7 * day + 1)
-    expect(showsSalePeriod(far, lastSaleEnd([far, far]), now)).toBe(false)
-    expect(showsSalePeriod(onSale(now + 7 * day), lastSaleEnd([far]), now)).toBe(true)
+  const [far, later] = [onSale(now + 8 * day), onSale(now + 9 * day)]
+
+  test.each([
+    ['hides an end that is far away and the same for all', far, far, false],
+    ['shows a close end', onSale(now + 7 * day), onSale(now + 7 * day), true],
+    ['shows an end before that of another', far, later, true],
+    ['hides the last of several ends', later, later, false],
+    ['shows the begin of a sale', { ...far, saleInFuture: true }, far, true],
+    ['shows a past end', { ...far, expired: true }, far, true],
+    ['shows an end without its instant', onSale(), onSale(), true],
+  ])('%s', (_, sale, last, expected) => {
+    expect(showsSalePeriod(sale, lastSaleEnd([sale, last]), now)).toBe(expected)
   })
 
-  test('shows the end of a category when another is sold longer', () => {
-    const [early, late] = [onSale(now + 10 * day), onSale(now + 40 * day)]
-    expect(showsSalePeriod(early, lastSaleEnd([early, late]), now)).toBe(true)
-    expect(showsSalePeriod(late, lastSaleEnd([early, late]), now)).toBe(false)
-  })
-
-  test('shows the begin of a sale, a past end, and an end without its instant', () => {
-    const far = onSale(now + 40 * day)
-    expect(showsSalePeriod({ ...far, saleInFuture: true }, lastSaleEnd([far]), now)).toBe(true)
-    expect(showsSalePeriod({ ...far, expired: true }, lastSaleEnd([far]), now)).toBe(true)
-    expect(showsSalePeriod(onSale(), lastSaleEnd([onSale()]), now)).toBe(true)
+  test('leaves an end that several share to their list', () => {
+    const one = { ...onSale(now + day), ...flags('100') }
+    expect([[one], [one, { ...one, saleEndsAt: now }], [one, one]].map(endsForAll)).toEqual([
+      undefined,
+      undefined,
+      one,
+    ])
+    expect(showsSalePeriod(one, null, now)).toBe(false)
   })
 })
 

@@ -56,9 +56,12 @@ test('no picture of the event page comes from another origin: the map of the ser
   expect(origins.every((origin) => origin === location.origin)).toBe(true)
 })
 
+const offer = (...offered: Parameters<typeof items>) =>
+  open({ ticketCategories: () => value(items(...offered)) })
+
 describe('ticket category', () => {
   test('on sale: shows price, tax and end of the sale, and limits the quantity to its maximum (B55, B69, B71, B199)', async () => {
-    open({ ticketCategories: () => value(items([category({ maximumSaleableTickets: 2 })])) })
+    offer([category({ maximumSaleableTickets: 2 })])
     const standard = await row('Standard')
     expect(standard.getByText(/CHF.50/)).toBeVisible()
     expect(screen.getByText('All prices incl. 7.7% VAT')).toBeVisible()
@@ -105,10 +108,7 @@ describe('ticket category', () => {
   })
 
   test('sold out: offers no control (B67)', async () => {
-    open({
-      ticketCategories: () =>
-        value(items([category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })])),
-    })
+    offer([category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })])
     const standard = await row('Standard')
     expect(standard.getByText('Sold out')).toBeVisible()
     expect(standard.queryByRole('button')).toBeNull()
@@ -116,19 +116,15 @@ describe('ticket category', () => {
   })
 
   test('sale ended: is not reported as sold out (B72)', async () => {
-    open({ ticketCategories: () => value(items([], [category({ expired: true })])) })
+    offer([], [category({ expired: true })])
     expect(await screen.findByText('No longer on sale')).toBeVisible()
     expect(screen.queryByText('Sold out')).toBeNull()
-    // Said once, and the categories are listed below it.
     expect(await screen.findByRole('heading', { name: 'Standard' })).toBeVisible()
     expect(screen.getAllByText(/No longer on sale/)).toHaveLength(1)
   })
 
   test('not yet on sale: shows the start of the sale (B70)', async () => {
-    open({
-      ticketCategories: () =>
-        value(items([category({ saleableAndLimitNotReached: false, saleInFuture: true })])),
-    })
+    offer([category({ saleableAndLimitNotReached: false, saleInFuture: true })])
     const standard = await row('Standard')
     expect(standard.queryByText('Not on sale yet')).toBeNull()
     expect(standard.getByText(/Opens Sat.30.Jan.2027, 10:00/)).toBeVisible()
@@ -136,7 +132,7 @@ describe('ticket category', () => {
   })
 
   test('not available: is not reported as sold out and can be refreshed (B68)', async () => {
-    open({ ticketCategories: () => value(items([category({ saleableAndLimitNotReached: false })])) })
+    offer([category({ saleableAndLimitNotReached: false })])
     const standard = await row('Standard')
     expect(standard.getByText('Not available')).toBeVisible()
     expect(standard.getByRole('button', { name: 'Check again' })).toBeVisible()
@@ -158,19 +154,14 @@ describe('ticket category', () => {
 
   test('shows its name as text and its description as sanitized HTML', async () => {
     const hostile = '<p>Seat <img src=x onerror=alert(1)></p>'
-    open({
-      ticketCategories: () => value(items([category({ name: '<b>Bold</b>', description: { en: hostile } })])),
-    })
+    offer([category({ name: '<b>Bold</b>', description: { en: hostile } })])
     const bold = await row('<b>Bold</b>')
     expect(await bold.findByText(`cleaned ${hostile}`)).toBeVisible()
     expect(document.querySelector('[onerror]')).toBeNull()
   })
 
   test('moves an expired category into a disclosure (B56)', async () => {
-    open({
-      ticketCategories: () =>
-        value(items([category()], [category({ id: 9, name: 'Early bird', expired: true })])),
-    })
+    offer([category()], [category({ id: 9, name: 'Early bird', expired: true })])
     expect(await screen.findByText('No longer on sale (1)')).toBeVisible()
     const early = await row('Early bird')
     expect(early.getByText(/Ended Thu.8.Apr.2027, 11:00/)).toBeInTheDocument()

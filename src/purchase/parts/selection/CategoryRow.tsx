@@ -36,8 +36,8 @@ type Props = {
   onRefresh: () => void
   /** True where the row explains what "reserved" means. */
   explainReserved: boolean
-  /** When the sale of the last category ends, epoch ms. */
-  lastEnd: number
+  /** When the sale of the last category ends, epoch ms; null where the list names the end of all. */
+  lastEnd: number | null
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
   /** Fees and discounts; one without a code reduces chosen tickets only. */

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#catalogue/contract/event.ts'
 import { commonTaxNote } from '#catalogue/parts/price-texts.ts'
-import { eventTicketsLeft, lastSaleEnd } from '#catalogue/rules/sale-state.ts'
+import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
+import { endsForAll, eventTicketsLeft, lastSaleEnd, showsSalePeriod } from '#catalogue/rules/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { PriceTerms } from '#pricing/order-total.ts'
 import type { TicketSelection } from '#pricing/quantity-rules.ts'
@@ -14,7 +15,7 @@ import { Disclosure } from '#ui/content/Disclosure.tsx'
 import { ticketIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { failureOf } from '#ui/data/call-error.ts'
-import { useIsOver } from '#ui/data/use-current-time.ts'
+import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { SaleBell, WaitingList, ExpiredCategories } from './event-parts.ts'
@@ -46,7 +47,9 @@ const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProp
   const reduced = useMemo(() => ({ ...plain, dynamicDiscount }), [plain, dynamicDiscount])
   const { isLong, listed, folded } = findCategories(items.ticketCategories, text, choice)
   const tax = commonTaxNote(event, items.ticketCategories, translations)
-  const lastEnd = lastSaleEnd(items.ticketCategories)
+  const now = useCurrentTime()
+  const ending = endsForAll(items.ticketCategories)
+  const lastEnd = ending ? null : lastSaleEnd(items.ticketCategories)
   const rows = (categories: readonly TicketCategory[]) => (
     <ul className="items">
       {categories.map((category) => (
@@ -92,7 +95,10 @@ const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProp
           {rows(folded)}
         </Disclosure>
       )}
-      {tax !== null && <p className="dim small before-3">{t('app.browse.all-prices', { tax })}</p>}
+      <div className="dim small stack gap-1 before-3">
+        {ending && showsSalePeriod(ending, 0, now) && <SalePeriodLine event={event} item={ending} />}
+        {tax !== null && <p>{t('app.browse.all-prices', { tax })}</p>}
+      </div>
       {items.expiredCategories.length > 0 && (
         <ExpiredCategories
           event={event}

@@ -53,17 +53,21 @@ import {
 } from './event-parts.ts'
 import { TicketList } from './TicketList.tsx'
 
+const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>
+  items?.ticketCategories.length === 0 && items.expiredCategories.length > 0
+
+/** Without a form the column has room for other events. */
+const hasRoom = (unsold: ItemsByCategory | undefined): boolean => unsold?.waitingList === false
+
 type EventHeaderProps = {
   event: EventInfo
   /** Names what the event sells while no ticket can be selected. */
   unsold: ItemsByCategory | undefined
-  /** No ticket is sold any more. */
-  isEnded: boolean
   query: UseQueryResult
 }
 
 /** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
-const EventHeader = memo(({ event, unsold, isEnded, query }: EventHeaderProps) => {
+const EventHeader = memo(({ event, unsold, query }: EventHeaderProps) => {
   const translations = useTranslations()
   const { t, pick, pickLang } = translations
   const { first, rest } = splitDescription(pick(event.description))
@@ -98,7 +102,7 @@ const EventHeader = memo(({ event, unsold, isEnded, query }: EventHeaderProps) =
             <Link to={paths.home(event.organizerSlug)}>{host}</Link>
           )}
         </p>
-        {!isOver && !isEnded && (
+        {!isOver && !saleHasEnded(unsold) && (
           <SaveToggle
             among={savedEvents}
             name={event.shortName}
@@ -289,9 +293,6 @@ const EndedSale = ({ event, items }: { event: EventInfo; items: ItemsByCategory 
     />
   )
 
-const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>
-  items?.ticketCategories.length === 0 && items.expiredCategories.length > 0
-
 /** The sale of a chosen category has ended. */
 const isExpired = ({ items, requested }: Shop): boolean =>
   items.data?.expiredCategories.some(({ id }) => requested.tickets[id]) === true
@@ -315,20 +316,20 @@ export const TicketShop = ({ event, query }: Props) => {
     return <SaleQueue offer={offer} selection={selection} onContinue={sendSelection} onEnd={reset} />
   }
   const unsold = isOpen ? undefined : items.data
-  const isEnded = saleHasEnded(unsold)
-  const isBeside = isOver || isEnded
+  const isBeside = isOver || hasRoom(unsold)
   const others = unsold && <OtherEvents event={event} beside={isBeside} />
   return (
     <div className="two-columns">
       <div>
-        <EventHeader event={event} unsold={unsold} isEnded={isEnded} query={query} />
-        {isOver && <EndedSale event={event} items={items.data} />}
+        <EventHeader event={event} unsold={unsold} query={query} />
       </div>
       <aside
         className={classNames('scrolling', isOver && 'list-placeholder')}
         aria-label={t('app.facts.order')}
       >
-        {!isOver && (
+        {isOver ? (
+          <Notice className="part" title={t('online.check-in.waiting-room.event-ended')} />
+        ) : (
           <section id={list} className="part" aria-labelledby={heading}>
             <h2 id={heading} tabIndex={-1}>
               {t('show-event.tickets')}
@@ -345,6 +346,7 @@ export const TicketShop = ({ event, query }: Props) => {
           </section>
         )}
         {isBeside && others}
+        {isOver && <EndedSale event={event} items={items.data} />}
         <Extras ref={extras} shop={shop} order={order} />
         {/* Above the sum: nothing moves when they come. */}
         {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
