@@ -130,7 +130,7 @@ describe('a wallet list of ten cards', () => {
   })
 
   test('is searched, past tickets included, and reports how many events it found (W103)', async () => {
-    const { user } = await openWallet('/wallet', [...many, later(-500, 'Winter Light Walk')])
+    const { user } = await openWallet('/wallet', [...many, old])
     const field = await screen.findByRole('searchbox', { name: 'Event, place, name or order' })
     await fillIn(field, 'winter')
     expect(await screen.findByText('1 event found')).toBeInTheDocument()
