@@ -216,7 +216,8 @@ test('the app opens the ticket while an old tab blocks the upgrade of the databa
       const tickets = opening.result.createObjectStore('tickets', { keyPath: ['eventShortName', 'uuid'] })
       for (const row of rows) tickets.put(row)
     }
-    await settled(opening)
+    // Without a reference the browser may close the connection.
+    Object.assign(window, { blocking: await settled(opening) })
     return rows.length
   })
   expect(count).toBe(1)
