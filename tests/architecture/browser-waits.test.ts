@@ -44,6 +44,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/device/browser/wake-lock.ts': { permission: nothing },
   // "Update" takes the lock by with-lock.ts.
   'src/device/browser/worker-link.ts': { locks: nothing, worker: nothing },
+  'src/shell/tasks/BackgroundTasks.tsx': { worker: nothing },
   'sw/catalogue-documents.ts': { caches: counted },
   // The wait for the shell ends in navigation.ts.
   'sw/precache.ts': { caches: counted },
