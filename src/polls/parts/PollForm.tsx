@@ -100,7 +100,7 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
         <h1 id={title} lang={pickLang(poll.title)}>
           {pick(poll.title)}
         </h1>
-        <p lang={pickLang(poll.description)}>{pick(poll.description)}</p>
+        {pick(poll.description) && <p lang={pickLang(poll.description)}>{pick(poll.description)}</p>}
       </div>
       {isCounted ? (
         <>
