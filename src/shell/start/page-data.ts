@@ -73,9 +73,9 @@ const withoutLanguages = <T extends object>(items: readonly T[] | null) =>
 /** The forms of a text with a number: `key_one`, `key_other`. */
 const withoutForm = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
-/** Keys of the texts that a page of the catalogue may show after a press: of the shop, the menu of the account and the waiting list. */
+/** Keys of the texts that a page of the catalogue may show after a press or at the end of the event: of the shop, the menu of the account and the waiting list. */
 const pageTexts =
-  /^(?:show-event|show-subscription|common|error\.STEP_1|user\.menu|link|reservation-page\.(?:cancel|category|price|total|tc|privacy)|reservation-page-error-status\.header|reservation\.dynamic|event\.online\.badge|reservation-page\.overview\.pay-with-subscription)(?:[._]|$)/
+  /^(?:show-event|show-subscription|common|error\.STEP_1|user\.menu|link|reservation-page\.(?:cancel|category|price|total|tc|privacy)|reservation-page-error-status\.header|reservation\.dynamic|event\.online\.badge|online\.check-in\.waiting-room\.event-ended|reservation-page\.overview\.pay-with-subscription)(?:[._]|$)/
 
 /**
  * The data that the document carries: what the page draws, or may draw after a press, in its language. The app requests the rest when it needs it, and the

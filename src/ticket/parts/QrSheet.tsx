@@ -2,6 +2,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Sheet } from '#ui/page/Sheet.tsx'
+import './QrSheet.css'
 
 type Props = {
   open: boolean

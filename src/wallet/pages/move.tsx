@@ -21,6 +21,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
 import { TicketCards } from '../parts/LinkedTicketCards.tsx'
+import '#ticket/parts/QrSheet.css'
 
 /** The ticket whose page led here; null from any other page. Not in the address, which grants access to the ticket. */
 const ticketOf = (state: unknown): string | null =>
