@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { readerClock, type Reader } from '#kit/time/short-dates.ts'
 import { dayName } from '../rules/event-day.ts'
 import {
   dayKey,
@@ -26,8 +27,7 @@ export type CalendarProps = {
   events: readonly SearchableEvent[]
   filter: EventFilter
   view: EventView
-  /** Epoch ms. */
-  now: number
+  reader: Reader
   onChange: (change: Partial<EventFilter & EventView>) => void
 }
 
@@ -40,7 +40,7 @@ const eventsIn = (days: readonly GridDay[], chosen: DayKey | null) => [
   ),
 ]
 
-/** The month that the calendar begins with: of what is found, and this week is whole. @param now epoch ms */
+/** The month that the calendar begins with: of what is found, and this week is whole. @param now as `readerClock` returns it */
 function firstMonth(firstFound: MonthKey, when: EventFilter['when'], now: number): MonthKey {
   const current = monthKeyOf(dayKey(now))
   if (when === 'month') return current
@@ -61,7 +61,7 @@ export const EventCalendar = ({
   events,
   filter,
   view,
-  now,
+  reader,
   onChange,
   large = false,
   above,
@@ -71,17 +71,18 @@ export const EventCalendar = ({
     () =>
       monthsOf(
         events.map(({ event }) => event),
-        now,
+        reader,
       ),
-    [events, now],
+    [events, reader],
   )
-  const shown = useMemo(() => findEvents(events, { ...filter, when: null }, now), [events, filter, now])
+  const shown = useMemo(() => findEvents(events, { ...filter, when: null }, reader), [events, filter, reader])
   const chosen = filter.when !== null && isDayKey(filter.when) ? filter.when : null
   // A search that finds only later events leads to their first month.
-  const [firstFound] = shown.length > 0 ? monthsOf(shown, now) : range
-  const first = chosen === null ? firstMonth(firstFound, filter.when, now) : monthKeyOf(chosen)
+  const [firstFound] = shown.length > 0 ? monthsOf(shown, reader) : range
+  const first =
+    chosen === null ? firstMonth(firstFound, filter.when, readerClock(reader)) : monthKeyOf(chosen)
   const month = withinRange(view.month ?? first, range)
-  const days = useMemo(() => monthGrid(shown, month, now).flat(), [shown, month, now])
+  const days = useMemo(() => monthGrid(shown, month, reader).flat(), [shown, month, reader])
   const chosenHere = days.some(({ key }) => key === chosen) ? chosen : null
   const below = eventsIn(days, chosenHere)
   const at = chosenHere === null ? monthStart(month) : Date.parse(chosenHere)
@@ -93,7 +94,7 @@ export const EventCalendar = ({
         month={month}
         range={range}
         chosen={chosen}
-        now={now}
+        reader={reader}
         large={large}
         // The list below belongs to the month.
         onMonth={(next) => onChange(large && chosen !== null ? { when: null, month: next } : { month: next })}

@@ -18,8 +18,8 @@ export const EventFilters = ({ inSheet, ...calendar }: Props) => {
   const { t, lang } = useTranslations()
   const textOf = ({ value, name }: FilterChoice): string =>
     name || t(value === 'online' ? 'app.facts.online-only' : 'app.lists.onsite')
-  const { events, filter, view, now, onChange } = calendar
-  const choices = useMemo(() => filterChoices(events, filter, now, lang), [events, filter, now, lang])
+  const { events, filter, view, reader, onChange } = calendar
+  const choices = useMemo(() => filterChoices(events, filter, reader, lang), [events, filter, reader, lang])
   const [isDay] = useState(filter.when !== null && isDayKey(filter.when))
   return (
     <div className="stack gap-3">

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
-import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useReader } from '#ui/data/use-current-time.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import { monthName } from '../rules/event-day.ts'
 import { groupByMonth } from '../rules/event-search.ts'
@@ -13,8 +13,8 @@ type Props = { events: readonly BasicEvent[]; name?: string | undefined; at?: nu
 /** Sorted events under the names of their months; with `at` all of its month (UTC), which a calendar above shows, or of the day `name`. */
 export const EventMonths = memo(({ events, name, at }: Props) => {
   const { lang } = useTranslations()
-  const now = useCurrentTime()
-  const groups = at === undefined ? [...groupByMonth(events, now)] : [[at, events] as const]
+  const reader = useReader()
+  const groups = at === undefined ? groupByMonth(events, reader) : [[at, events] as const]
   return groups.map(([month, ofMonth], index) => {
     const shape = repeatsPictures(ofMonth) ? 'dated' : 'row'
     const isOnly = at === undefined && events.length === 1

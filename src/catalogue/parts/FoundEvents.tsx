@@ -10,12 +10,13 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { Reader } from '#kit/time/short-dates.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { searchIcon } from '#ui/content/Icon.tsx'
 import { slidersIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
-import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useReader } from '#ui/data/use-current-time.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import {
@@ -98,14 +99,14 @@ function useTypedFilter() {
 }
 
 /** The events that the search and the filters find. */
-function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: number) {
+function useFound(events: readonly BasicEvent[], criteria: EventFilter, reader: Reader) {
   // Typing stays fluent while the list of the text before is rendered.
   const text = useDeferredValue(criteria.text)
   const { when, format, place, organizer, saved } = criteria
   const inBrowser = useInBrowser()
   const searchable = useMemo(
-    () => searchableEvents(saved !== null && inBrowser ? savedAmong(events, now) : events),
-    [events, saved, inBrowser, now],
+    () => searchableEvents(saved !== null && inBrowser ? savedAmong(events, reader.now) : events),
+    [events, saved, inBrowser, reader],
   )
   const filter = useMemo(
     () => ({ text, when, format, place, organizer, saved }),
@@ -114,7 +115,7 @@ function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: num
   return {
     searchable,
     filter,
-    matching: useMemo(() => findEvents(searchable, filter, now), [searchable, filter, now]),
+    matching: useMemo(() => findEvents(searchable, filter, reader), [searchable, filter, reader]),
   }
 }
 
@@ -166,17 +167,19 @@ const NoneFound = ({ isFiltered, children }: NoneFoundProps) => {
 export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const translations = useTranslations()
   const { t } = translations
+  const { offsetAt, now: current } = useReader()
   // Fixed, so that the list is rendered again only for another filter.
-  const [now] = useState(useCurrentTime())
+  const [now] = useState(current)
+  const reader = useMemo(() => ({ now, offsetAt }), [now, offsetAt])
   const searchId = useId()
   const { filter: typed, view, change } = useTypedFilter()
-  const { matching, filter, searchable } = useFound(events, typed, now)
+  const { matching, filter, searchable } = useFound(events, typed, reader)
   const clear = (next: EventFilter) => change({ ...next, month: null })
   const set = setFilters(filter)
-  const calendar = { events: searchable, filter, view, now, onChange: change }
+  const calendar = { events: searchable, filter, view, reader, onChange: change }
   const isNone = matching.length === 0
   const isFew = isNone || (!view.isMonth && matching.length < mostNearest)
-  const nearest = isNone ? nearestEvents(searchable, filter, now) : []
+  const nearest = isNone ? nearestEvents(searchable, filter, reader) : []
   const others = (isFew ? (nearest.length > 0 ? nearest : events) : [])
     .filter((event) => !matching.includes(event))
     .sort((one, other) => Number(sellsNow(other, now)) - Number(sellsNow(one, now)))
@@ -207,7 +210,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         {isNone && (
           <NoneFound isFiltered={typed.text.trim() === ''}>
             {set.map((one) => {
-              const count = findEvents(searchable, { ...filter, [one.name]: null }, now).length
+              const count = findEvents(searchable, { ...filter, [one.name]: null }, reader).length
               return (
                 count > 0 && (
                   <Button key={one.name} variant="line" slim onClick={() => change({ [one.name]: null })}>

@@ -1,8 +1,8 @@
 import { useId, useMemo, type ReactNode, type KeyboardEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { day as dayLength } from '#kit/time/durations.ts'
-import { dateFormat, localClock, localSpan, timeText } from '#kit/time/event-dates.ts'
-import { shortDay } from '#kit/time/short-dates.ts'
+import { dateFormat, localSpan, timeText } from '#kit/time/event-dates.ts'
+import { readerClock, shortDay, type Reader } from '#kit/time/short-dates.ts'
 import type { Lang } from '#kit/values.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { classNames } from '#ui/content/class-names.ts'
@@ -72,8 +72,7 @@ type Props = {
   month: MonthKey
   range: readonly [first: MonthKey, last: MonthKey]
   chosen: DayKey | null
-  /** Epoch ms. */
-  now: number
+  reader: Reader
   /** True on a wide screen, which shows the titles of the events. */
   large?: boolean
   onMonth: (month: MonthKey) => void
@@ -188,10 +187,11 @@ const WeekdayNames = ({ large }: { large: boolean }) => {
 }
 
 /** The days of a month; a day with events is a button with a dot, and their number from two on. */
-export const MonthGrid = ({ events, month, range, chosen, now, large = false, onMonth, onDay }: Props) => {
+export const MonthGrid = ({ events, month, range, chosen, reader, large = false, onMonth, onDay }: Props) => {
   const id = useId()
-  const weeks = useMemo(() => monthGrid(events, month, now), [events, month, now])
-  const today = dayKey(localClock(now, events[0]?.datesWithOffset.startTimeZoneOffset ?? 0))
+  const weeks = useMemo(() => monthGrid(events, month, reader), [events, month, reader])
+  const now = readerClock(reader)
+  const today = dayKey(now)
   const days = weeks.flat().filter(({ events }) => events.length > 0)
   const focusable = days.find(({ key }) => key === chosen) ?? days[0]
   const [first, last] = range

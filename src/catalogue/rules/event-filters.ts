@@ -1,5 +1,6 @@
 /** Options of the filters on the page of all events, with how many events each choice leaves. */
 import { localeOf } from '#kit/text/language-choice.ts'
+import type { Reader } from '#kit/time/short-dates.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import {
   findEvents,
@@ -60,17 +61,16 @@ const inOrder = (name: ListedFilter, choices: readonly FilterChoice[], lang: str
 /**
  * The choices of each filter that leave an event, and the one that is set. A filter whose only choice is that of every event has
  * none, because it would change nothing.
- * @param now epoch ms
  * @param lang of the page: names are in its order
  */
 export function filterChoices(
   events: readonly SearchableEvent[],
   filter: EventFilter,
-  now: number,
+  reader: Reader,
   lang: string,
 ): FilterChoices {
   const all = events.map(({ event }) => event)
-  const without = (name: keyof EventFilter) => findEvents(events, { ...filter, [name]: null }, now)
+  const without = (name: keyof EventFilter) => findEvents(events, { ...filter, [name]: null }, reader)
   const useful = listedFilters.filter(
     (name) =>
       filter[name] !== null ||
@@ -92,9 +92,9 @@ export function filterChoices(
       .map((period) => ({
         value: period,
         name: '',
-        count: onEveryDay.filter((event) => isInPeriod(event, period, now)).length,
+        count: onEveryDay.filter((event) => isInPeriod(event, period, reader)).length,
       }))
-      .filter(({ value }) => filter.when === value || all.some((event) => isInPeriod(event, value, now))),
+      .filter(({ value }) => filter.when === value || all.some((event) => isInPeriod(event, value, reader))),
     place: listed('place'),
     format: listed('format'),
     organizer: listed('organizer'),

@@ -2,13 +2,14 @@
 import { grouped } from '#kit/grouped.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { day } from '#kit/time/durations.ts'
-import { localClock, localSpan } from '#kit/time/event-dates.ts'
+import { localSpan } from '#kit/time/event-dates.ts'
+import { readerClock, type Reader } from '#kit/time/short-dates.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import { cityOf } from './city.ts'
 import { monthOf } from './event-day.ts'
 
 export const periods = ['today', 'weekend', 'month'] as const
-/** Today, the next or running Saturday and Sunday, this month: on the clock of the event. */
+/** Today, the next or running Saturday and Sunday, this month: of the reader; the day of an event is that of its own clock, as in the calendar. */
 export type Period = (typeof periods)[number]
 
 /** "2026-11-28" */
@@ -71,7 +72,7 @@ export const hasFormat = (event: BasicEvent, format: FormatFilter): boolean =>
 export const placeOf = ({ format, location }: BasicEvent): string | null =>
   format === 'ONLINE' || !location ? null : cityOf(location)
 
-/** Begin and end of a period or a day. @param now as `localClock` returns it, as the result */
+/** Begin and end of a period or a day. @param now as `readerClock` returns it, as the result */
 function spanOf(when: Period | DayKey, now: number): readonly [from: number, to: number] {
   const date = new Date(now)
   const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
@@ -84,16 +85,15 @@ function spanOf(when: Period | DayKey, now: number): readonly [from: number, to:
   return [saturday, saturday + 2 * day]
 }
 
-/** True when the event begins in the period of `now` (epoch ms) or on the day, or takes place in the rest of it. */
+/** True when the event begins in the period of the reader or on the day, or takes place in the rest of it. */
 export function isInPeriod(
   { datesWithOffset: dates }: BasicEvent,
   when: Period | DayKey,
-  now: number,
+  reader: Reader,
 ): boolean {
-  const here = localClock(now, dates.startTimeZoneOffset)
-  const [from, to] = spanOf(when, here)
+  const [from, to] = spanOf(when, readerClock(reader, dates.startTimeZoneOffset))
   const [start, end] = localSpan(dates)
-  return start < to && (start >= from || end > Math.max(from, here))
+  return start < to && (start >= from || (end > from && dates.endDateTime > reader.now))
 }
 
 /** An event with the text that a search reads. */
@@ -112,18 +112,18 @@ export const searchableEvents = (events: readonly BasicEvent[]): SearchableEvent
     ),
   }))
 
-/** The events that contain every word of the text and pass every filter, in their order. @param now epoch ms */
+/** The events that contain every word of the text and pass every filter, in their order. */
 export function findEvents(
   events: readonly SearchableEvent[],
   { text: typed, when, format, place, organizer }: EventFilter,
-  now: number,
+  reader: Reader,
 ): readonly BasicEvent[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean)
   return events
     .filter(
       ({ event, text }) =>
         words.every((word) => text.includes(word)) &&
-        (when === null || isInPeriod(event, when, now)) &&
+        (when === null || isInPeriod(event, when, reader)) &&
         (format === null || hasFormat(event, format)) &&
         (place === null || placeOf(event) === place) &&
         (organizer === null || event.organizer?.slug === organizer),
@@ -135,17 +135,19 @@ export function findEvents(
 export function nearestEvents(
   events: readonly SearchableEvent[],
   filter: EventFilter,
-  now: number,
+  reader: Reader,
 ): readonly BasicEvent[] {
-  const ofText = filter.text.trim() === '' ? [] : findEvents(events, withoutFilters(filter), now)
-  return ofText.length > 0 ? ofText : findEvents(events, { ...filter, text: '' }, now)
+  const ofText = filter.text.trim() === '' ? [] : findEvents(events, withoutFilters(filter), reader)
+  return ofText.length > 0 ? ofText : findEvents(events, { ...filter, text: '' }, reader)
 }
 
-/** Sorted events under the {@link monthOf} of their start; an event that has begun is under the current month. */
-export const groupByMonth = (
-  events: readonly BasicEvent[],
-  now: number,
-): ReadonlyMap<number, readonly BasicEvent[]> =>
-  grouped(events, ({ datesWithOffset: { startDateTime, startTimeZoneOffset } }) =>
-    monthOf(Math.max(startDateTime, now), startTimeZoneOffset),
-  )
+/** First and last moment of what is left of an event, as `localSpan`: it runs from the reader's now, and its end at midnight is no day. */
+export function spanLeft({ datesWithOffset: dates }: BasicEvent, reader: Reader): readonly [number, number] {
+  const [start, end] = localSpan(dates)
+  const last = Math.max(start, end - 1)
+  return [Math.min(last, Math.max(start, readerClock(reader, dates.startTimeZoneOffset))), last]
+}
+
+/** Events under the {@link monthOf} of their start, in the order of the months; one that has begun is under the reader's month. */
+export const groupByMonth = (events: readonly BasicEvent[], reader: Reader) =>
+  [...grouped(events, (event) => monthOf(spanLeft(event, reader)[0], 0))].sort(([a], [b]) => a - b)

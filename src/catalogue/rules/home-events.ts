@@ -1,5 +1,6 @@
 /** Which events the home page shows (docs/coverage.yaml, B31). */
 import { hasEnded } from '#kit/time/event-dates.ts'
+import type { Reader } from '#kit/time/short-dates.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import { isInPeriod } from './event-search.ts'
 
@@ -14,15 +15,15 @@ const mostOnPhone = 4
 const mostAtWeekend = 3
 
 /**
- * @param events by their dates @param now epoch ms
+ * @param events by their dates
  * @returns `lead`: the large one, that of the organizer, else the next one on sale; none on the page of an organizer. `weekend`: on sale
  * this weekend. `othersOnPhone`: how many of `others` a phone shows.
  */
-export function homeEvents(events: readonly BasicEvent[], now: number, hasLead: boolean) {
-  const onSale = events.filter((event) => sellsNow(event, now))
+export function homeEvents(events: readonly BasicEvent[], reader: Reader, hasLead: boolean) {
+  const onSale = events.filter((event) => sellsNow(event, reader.now))
   const lead = hasLead ? (onSale.find(({ featured }) => featured) ?? onSale[0] ?? events[0]) : undefined
   const weekend = onSale
-    .filter((event) => event !== lead && isInPeriod(event, 'weekend', now))
+    .filter((event) => event !== lead && isInPeriod(event, 'weekend', reader))
     .slice(0, mostAtWeekend)
   const above = (lead === undefined ? 0 : 1) + weekend.length
   const others = events.filter((event) => event !== lead && !weekend.includes(event)).slice(0, most - above)

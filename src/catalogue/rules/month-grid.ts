@@ -1,8 +1,9 @@
 /** The days of a month with their events, for a calendar. */
 import { day } from '#kit/time/durations.ts'
-import { hasDates, localClock, localSpan } from '#kit/time/event-dates.ts'
+import { hasDates, localSpan } from '#kit/time/event-dates.ts'
+import { readerClock, type Reader } from '#kit/time/short-dates.ts'
 import type { BasicEvent } from '../contract/event.ts'
-import { dayKey, isInPeriod, type DayKey } from './event-search.ts'
+import { dayKey, isInPeriod, spanLeft, type DayKey } from './event-search.ts'
 
 /** "2026-11" */
 export type MonthKey = `${number}-${number}`
@@ -32,8 +33,12 @@ export interface GridDay {
 /** Monday to Sunday. */
 export type GridWeek = readonly GridDay[]
 
-/** The whole weeks of a month, from Monday, with the events that take place on each day by their own clock. @param now epoch ms */
-export function monthGrid(events: readonly BasicEvent[], month: MonthKey, now: number): readonly GridWeek[] {
+/** The whole weeks of a month, from Monday, with the events that take place on each day by their own clock. */
+export function monthGrid(
+  events: readonly BasicEvent[],
+  month: MonthKey,
+  reader: Reader,
+): readonly GridWeek[] {
   const first = monthStart(month)
   const end = monthStart(addMonths(month, 1))
   const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * day
@@ -49,7 +54,7 @@ export function monthGrid(events: readonly BasicEvent[], month: MonthKey, now: n
     return {
       key,
       day: new Date(at).getUTCDate(),
-      events: shown.filter((event) => isInPeriod(event, key, now)),
+      events: shown.filter((event) => isInPeriod(event, key, reader)),
       isInMonth: at >= first && at < end,
     }
   }
@@ -58,27 +63,22 @@ export function monthGrid(events: readonly BasicEvent[], month: MonthKey, now: n
   )
 }
 
-/** The month of the last day of this week: its grid shows the whole week, also where the month before ends in it. @param now epoch ms */
+/** The month of the last day of this week: its grid shows the whole week, also where the month before ends in it. @param now as `readerClock` returns it */
 export function monthOfWeek(now: number): MonthKey {
   const sunday = now + ((7 - new Date(now).getUTCDay()) % 7) * day
   return monthKeyOf(dayKey(sunday))
 }
 
-/** The first and the last month with an event that has not ended; both the month of `now` without any. @param now epoch ms */
+/** The first and the last month with an event that has not ended; both that of the reader without any. */
 export function monthsOf(
   events: readonly BasicEvent[],
-  now: number,
+  reader: Reader,
 ): readonly [first: MonthKey, last: MonthKey] {
   const months = events
     .filter(({ datesWithOffset: dates }) => hasDates(dates))
-    .flatMap(({ datesWithOffset: dates }) => {
-      const here = localClock(now, dates.startTimeZoneOffset)
-      const [start, end] = localSpan(dates)
-      // An event that ends at midnight is not on the day that begins then.
-      return [Math.max(start, here), Math.max(start, end - 1, here)]
-    })
+    .flatMap((event) => spanLeft(event, reader))
     .map((at) => monthKeyOf(dayKey(at)))
     .sort()
-  const current = monthKeyOf(dayKey(now))
+  const current = monthKeyOf(dayKey(readerClock(reader)))
   return [months[0] ?? current, months.at(-1) ?? current]
 }

@@ -31,6 +31,10 @@ export interface Reader {
 /** A reader on this device. */
 export const deviceReader = (now: number): Reader => ({ now, offsetAt: deviceOffset })
 
+/** Now on the clock of the reader, as `localClock` returns it. @param offsetThere of the clock that is read where the reader has none */
+export const readerClock = ({ now, offsetAt }: Reader, offsetThere = 0): number =>
+  localClock(now, offsetAt === null ? offsetThere : offsetAt(now))
+
 const shortDayFormat = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** From this distance a day without its year could be that of another year. */

@@ -30,7 +30,7 @@ import { classNames } from '#ui/content/class-names.ts'
 import { MailText } from '#ui/content/MailText.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { useServices } from '#ui/data/services.ts'
-import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useReader } from '#ui/data/use-current-time.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
@@ -54,10 +54,10 @@ function withParameter(address: string, name: string, value: string): string {
 const EventSearch = ({ events, toAll }: SearchProps) => {
   const { t } = useTranslations()
   const navigate = useNavigate()
-  const now = useCurrentTime()
+  const reader = useReader()
   const inBrowser = useInBrowser()
-  const offered = periods.filter((period) => events.some((event) => isInPeriod(event, period, now)))
-  const saved = inBrowser ? savedAmong(events, now).length : 0
+  const offered = periods.filter((period) => events.some((event) => isInPeriod(event, period, reader)))
+  const saved = inBrowser ? savedAmong(events, reader.now).length : 0
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('q')
@@ -196,7 +196,7 @@ type ListProps = {
 /** The large event, then those of this weekend, then the others; only the others on the page of an organizer. */
 const HomeEventLists = ({ events, below, search }: ListProps) => {
   const { t } = useTranslations()
-  const { lead, weekend, others, othersOnPhone } = homeEvents(events, useCurrentTime(), !below)
+  const { lead, weekend, others, othersOnPhone } = homeEvents(events, useReader(), !below)
   const shape = repeatsPictures(others) ? 'dated' : 'card'
   const otherList = (
     <EventList events={others} shape={shape} onPhone={othersOnPhone} titleLevel={3} first={!lead} />

@@ -4,6 +4,7 @@ import { setFilters, everything, searchableEvents, type EventFilter } from '#cat
 import { someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
+const reader = { now, offsetAt: null }
 const eventAt = (location: string, slug: string) =>
   someEvent({ shortName: location, location, organizer: { slug, name: slug.toUpperCase() } })
 const events = searchableEvents([
@@ -13,7 +14,7 @@ const events = searchableEvents([
   eventAt('Kyoto, Japan', 'two'),
 ])
 const choices = (filter: Partial<EventFilter> = {}) =>
-  filterChoices(events, { ...everything, ...filter }, now, 'en')
+  filterChoices(events, { ...everything, ...filter }, reader, 'en')
 const counts = (listed: readonly { value: string; count: number }[]) =>
   Object.fromEntries(listed.map(({ value, count }) => [value, count]))
 
@@ -25,7 +26,7 @@ describe('filterChoices', () => {
     ['pl', ['Lublin', 'Łódź', 'Mielec']],
   ])('sorts places of the same number of events in the order of the language %s (B461)', (lang, places) => {
     const listed = searchableEvents(places.toReversed().map((place) => eventAt(`${place}, Land`, place)))
-    expect(filterChoices(listed, everything, now, lang).place.map(({ value }) => value)).toEqual(places)
+    expect(filterChoices(listed, everything, reader, lang).place.map(({ value }) => value)).toEqual(places)
   })
 
   it('offers places and organizers with their counts, the most frequent first (B362)', () => {
@@ -70,7 +71,7 @@ describe('filterChoices', () => {
         },
       }),
     ])
-    const when = (text: string) => counts(filterChoices(today, { ...everything, text }, now, 'en').when)
+    const when = (text: string) => counts(filterChoices(today, { ...everything, text }, reader, 'en').when)
     expect(when('')).toEqual({ today: 1, weekend: 1, month: 1 })
     expect(when('nothing')).toEqual({ today: 0, weekend: 0, month: 0 })
   })

@@ -64,13 +64,13 @@ describe('homeEvents', () => {
     ],
     ['twelve together', [event('a', 3), event('b', 3), ...later], 'a', 'b', 'l'.repeat(10), 2],
   ])('shows %s (B31, B700)', (_, events, ...expected) => {
-    const { lead, weekend, others, othersOnPhone } = homeEvents(events, now, true)
+    const { lead, weekend, others, othersOnPhone } = homeEvents(events, { now, offsetAt: null }, true)
     const names = [lead ? [lead] : [], weekend, others].map(namesOf)
     expect([...names, lead ? othersOnPhone : 3]).toEqual(expected)
   })
 
   it('shows no large event on the page of an organizer, and twelve (B31)', () => {
-    const { lead, others, othersOnPhone } = homeEvents(later, now, false)
+    const { lead, others, othersOnPhone } = homeEvents(later, { now, offsetAt: null }, false)
     expect([lead, others.length, othersOnPhone]).toEqual([undefined, 12, 4])
   })
 })
