@@ -126,6 +126,7 @@ export const ordered: Screens = {
   'bank transfer, offline': screen(
     'waiting-payment',
     to.ordered('waiting-payment', 'slow-type', orderByTransfer),
+    (page) => page.locator('.order-subject img').evaluate((image: HTMLImageElement) => image.decode()),
     cutConnection,
   ),
   'bank transfer, canceled': screen(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceTimeText } from '#kit/time/recent-time.ts'
+import { recentTime } from '#kit/time/recent-time.ts'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
 import { headingText } from '#ui/content/heading-text.ts'
 import { StatusIcon } from '#ui/content/StatusIcon.tsx'
@@ -19,7 +19,7 @@ export function useOpenOrder(reservationId: string) {
   const { now } = useServices()
   const open = useStored(readOpenReservation, [reservationId], true).value
   const seen = useQueryClient().getQueryData<LoadedReservation>(reservationKey(reservationId))
-  const until = open && open.order.validity > now() ? deviceTimeText(open.order.validity, now(), lang) : null
+  const until = open && open.order.validity > now() ? recentTime(open.order.validity, now(), lang) : null
   return {
     /** Number of tickets; 0 for a subscription. */
     count: open?.order.ticketUuids.length ?? (seen ? ticketsOf(seen.info).length : 0),
@@ -36,7 +36,7 @@ export const OrderNumber = ({ number }: { number: string }) => {
   const { t } = useTranslations()
   return (
     <dl className="card">
-      <CopyRow label={t('app.facts.order')} text={number}>
+      <CopyRow label={t('app.checkout.order-number')} text={number}>
         <bdi className="code">{number}</bdi>
       </CopyRow>
     </dl>

@@ -42,26 +42,24 @@ export const TransferDetails = ({ transfer, validity, timeZone, instructions }: 
       </PaymentDeadline>
       <div className="payment-columns after-5">
         {instructions}
-        <div>
-          <dl className="card">
-            <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
-              <Money {...amount} currency={currency} lang={lang} />
+        <dl className="card">
+          <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
+            <Money {...amount} currency={currency} lang={lang} />
+          </CopyRow>
+          {account !== '' && <AccountRow account={account} />}
+          {owner.length > 0 && (
+            <CopyRow label={t('app.checkout.transfer.owner')} text={owner.join(', ')}>
+              <span className="multiline">{owner.join('\n')}</span>
             </CopyRow>
-            {account !== '' && <AccountRow account={account} />}
-            {owner.length > 0 && (
-              <CopyRow label={t('app.checkout.transfer.owner')} text={owner.join(', ')}>
-                <span className="multiline">{owner.join('\n')}</span>
-              </CopyRow>
-            )}
-            <CopyRow
-              label={t(instructions ? 'app.facts.order' : 'app.checkout.transfer.reason')}
-              text={reference}
-            >
-              <bdi className="code">{reference}</bdi>
-              {!instructions && <p className="small dim regular">{t('app.checkout.transfer.exactly')}</p>}
-            </CopyRow>
-          </dl>
-        </div>
+          )}
+          <CopyRow
+            label={t(`app.checkout.${instructions ? 'order-number' : 'transfer.reason'}`)}
+            text={reference}
+          >
+            <bdi className="code">{reference}</bdi>
+            {!instructions && <p className="small dim regular">{t('app.checkout.transfer.exactly')}</p>}
+          </CopyRow>
+        </dl>
         {!instructions && code && <TransferQr code={code} />}
       </div>
     </>

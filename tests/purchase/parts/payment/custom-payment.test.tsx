@@ -56,7 +56,7 @@ describe('waiting-custom-payment', () => {
   test('shows amount, reference and deadline', async () => {
     await open()
     expect(await screen.findByRole('button', { name: 'Copy Amount' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Copy Your order' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Copy Order number' })).toBeVisible()
     expect(screen.getByText(/^Pay by Sat 21 Nov, \d\d:\d\d/)).toBeVisible()
     expect(screen.getAllByText('5D7C2E6E', { exact: false })[0]).toBeVisible()
   })
