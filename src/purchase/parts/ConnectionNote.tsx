@@ -1,5 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceTimeText } from '#kit/time/recent-time.ts'
+import { recentTime } from '#kit/time/recent-time.ts'
 import { LostConnection } from '#ui/app/LostConnection.tsx'
 import { useLastingOffline } from '#ui/data/connection.ts'
 import { useServices } from '#ui/data/services.ts'
@@ -14,7 +14,7 @@ export const ConnectionNote = () => {
   const { reservation, clockOffset } = useCheckout()
   const uncharged = useStored(isUncharged, [reservation.id], true).value
   if (!useLastingOffline()) return null
-  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
+  const until = recentTime(reservation.validity - clockOffset, now(), lang)
   return (
     <LostConnection>
       {uncharged && `${t('app.checkout.uncharged')} `}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceTimeText, recentTime } from '#kit/time/recent-time.ts'
+import { recentTime } from '#kit/time/recent-time.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { showToast } from '#ui/app/toasts.ts'
@@ -49,7 +49,7 @@ type HeldProps = { reservation: HeldReservation; onRelease: () => Promise<void> 
 const HeldNotice = ({ reservation, onRelease }: HeldProps) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
-  const until = deviceTimeText(reservation.until, now(), lang)
+  const until = recentTime(reservation.until, now(), lang)
   return (
     <Notice
       icon={clockIcon}

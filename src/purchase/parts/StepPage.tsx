@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { minute, second } from '#kit/time/durations.ts'
-import { deviceTimeText } from '#kit/time/recent-time.ts'
+import { recentTime } from '#kit/time/recent-time.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { classNames } from '#ui/content/class-names.ts'
 import { TileMeter } from '#ui/content/TileMeter.tsx'
@@ -53,7 +53,7 @@ const Countdown = () => {
   if (left === null) return null
   // The dialog about the end is calm: nothing was charged, and the entries are kept.
   const tone = left === 0 ? 'calm' : countdownTone(left)
-  const until = deviceTimeText(reservation.validity - clockOffset, now(), lang)
+  const until = recentTime(reservation.validity - clockOffset, now(), lang)
   const announcements = {
     'five-minutes': t('app.checkout.held.five', { until }),
     'one-minute': t('app.checkout.held.one-minute'),
