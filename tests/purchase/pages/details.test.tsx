@@ -42,8 +42,8 @@ test('each ticket has a block with its number and category (B104)', async () => 
     'Ticket 2 of 2, Standard',
   ])
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Ticket 1 of 2 ·\u2002Standard',
-    'Ticket 2 of 2 ·\u2002Standard',
+    'Ticket 1 of 2 · Standard',
+    'Ticket 2 of 2 · Standard',
   ])
 })
 
@@ -216,6 +216,7 @@ describe('assigning attendees later', () => {
 describe('warnings of the server', () => {
   const doubting = async (answers: Answers = {}) => {
     const setup = await open({
+      server: { reservation: order({ email: 'ada@exmaple.org' }) },
       answers: { validateToOverview: () => warned('error.STEP_2_EMAIL_TYPO', 'warning.other'), ...answers },
     })
     await setup.user.click(await next())
@@ -228,6 +229,7 @@ describe('warnings of the server', () => {
     expect(
       question.getByText('ada@exmaple.org looks unusual. Check that the address is correct.'),
     ).toBeVisible()
+    expect(question.getByText('Contact')).toBeVisible()
     expect(question.queryByText(/refused/)).toBeNull()
     expect(where()).toBe('book')
     expect(sent(call).map(({ query }) => query.ignoreWarnings)).toEqual([false])

@@ -35,7 +35,7 @@ export const MoreFields = ({ summary, paths, children }: MoreProps) => {
   const hadError = useOnceTrue(paths.some((path) => error(path) !== undefined))
   return (
     <Disclosure summary={summary} open={hadError}>
-      <div className="stack">{children}</div>
+      <div className="stack fields">{children}</div>
     </Disclosure>
   )
 }
@@ -94,11 +94,11 @@ const Plain = ({ heading, children }: FrameProps) => (
 export const AttendeeFields = ({ name, category, above, Frame = Plain, ...questions }: Props) => {
   const heading = (
     <h3>
-      {name} <span className="dim regular">{`·\u2002${category}`}</span>
+      {name} <span className="dim regular">{`· ${category}`}</span>
     </h3>
   )
   return (
-    <fieldset className="card stack">
+    <fieldset className="card stack fields">
       <legend className="vh">
         {name}, {category}
       </legend>

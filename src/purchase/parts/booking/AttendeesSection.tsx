@@ -113,7 +113,7 @@ const TicketFold = ({ ticket, heading, children }: FrameProps) => {
   )
   return (
     <Disclosure summary={summary} open={isOpen} staysOpen={hasError}>
-      <div className="stack before-4">{children}</div>
+      <div className="stack fields before-4">{children}</div>
     </Disclosure>
   )
 }
@@ -194,7 +194,7 @@ const ServiceItems = ({ ticketUuid, items, onMove }: ServiceItemsProps) => {
   return shown.map((item) => (
     <fieldset
       key={item.key}
-      className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'row' : 'stack'}`}
+      className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'row' : 'stack fields'}`}
     >
       <legend className="vh">{itemName(item, translations)}</legend>
       <h4 aria-hidden="true" lang={translations.pickLang(item.item.title)}>

@@ -1,5 +1,5 @@
 import { memo, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useFormContext, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { subscriptionOf } from '#catalogue/parts/subscription-of.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -7,6 +7,7 @@ import { FormFields } from '#ui/app/FormFields.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { problemText, warningProblem } from '#ui/app/problem-text.ts'
 import { Button } from '#ui/content/Button.tsx'
+import { FactsLine } from '#ui/content/FactsLine.tsx'
 import { refreshIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useRunOnce } from '#ui/content/use-run-once.ts'
@@ -24,6 +25,7 @@ import {
 } from '../../rules/booking/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '../../rules/booking/buyer-ticket.ts'
 import { needsPrivacy, toPaymentForm } from '../../rules/payment/payment-options.ts'
+import { controlId } from '../attendee/control-id.ts'
 import { ConnectionNote } from '../ConnectionNote.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
@@ -38,6 +40,7 @@ import { useSkipsReview } from '../use-skips-review.ts'
 import { AttendeesSection } from './AttendeesSection.tsx'
 import { useBuyerTicket } from './BuyerChoice.tsx'
 import { ContactSection } from './ContactSection.tsx'
+import { bookingFieldLabels } from './field-labels.ts'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { useKeepDraft } from './use-draft.ts'
@@ -134,11 +137,19 @@ const CancelReservation = () => {
 type WarningSheetProps = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
 
 /**
- * Asks about the first warning of the server: correct the entries, or continue
+ * Asks about the first warning of the server, and names the parts of the form that it is about: correct the entries, or continue
  * (docs/api/client-behavior.md#booking-page).
  */
 const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
   const translations = useTranslations()
+  const { reservation } = useCheckout()
+  const { getValues } = useFormContext<BookingValues>()
+  const labels = bookingFieldLabels(reservation, translations, getValues())
+  const places = [...labels].flatMap(([path, { section }]) => {
+    const value = getValues(path as FieldPath<BookingValues>)
+    const isNamed = warning.params.some((param) => param === value)
+    return isNamed && document.getElementById(controlId(path)) ? section : []
+  })
   return (
     <Sheet
       open
@@ -152,6 +163,7 @@ const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
       }
     >
       <p>{problemText(translations, warningProblem(warning))}</p>
+      {places.length > 0 && <FactsLine facts={places} />}
     </Sheet>
   )
 }

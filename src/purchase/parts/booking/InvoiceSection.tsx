@@ -84,7 +84,7 @@ export const InvoiceSection = ({ offer, context, requested }: Props) => {
     if (requested) section.current?.scrollIntoView({ block: 'start' })
   }, [requested])
   return (
-    <section className="stack invoice" aria-labelledby="invoice" ref={section}>
+    <section className="stack fields invoice" aria-labelledby="invoice" ref={section}>
       <h2 id="invoice">{t('reservation-page.invoice-details')}</h2>
       {offer === 'optional' && (
         <Check {...register('invoiceRequested')}>{t('reservation-page.i-need-an-invoice')}</Check>

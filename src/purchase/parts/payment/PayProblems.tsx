@@ -61,7 +61,12 @@ export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) =
 export const UnreachableNotice = () => {
   const { t } = useTranslations()
   return (
-    <Notice icon={cloudOffIcon} live="status" className="before-4 after-5" title={t('app.outcome.unreachable')}>
+    <Notice
+      icon={cloudOffIcon}
+      live="status"
+      className="before-4 after-5"
+      title={t('app.outcome.unreachable')}
+    >
       <b>{t('app.checkout.pay-once')}</b> {t('app.checkout.processing.unreachable')}
     </Notice>
   )

@@ -76,7 +76,9 @@ describe('check of the provider on the processing page', () => {
     connected = false
     await pass(30_000)
     expect(screen.getByText('No connection')).toBeVisible()
-    expect(screen.getByText(/^Keep this page open/)).toHaveTextContent('Do not pay again. Keep this page open')
+    expect(screen.getByText(/^Keep this page open/)).toHaveTextContent(
+      'Do not pay again. Keep this page open',
+    )
     expect(screen.getByText('Do not pay again.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
     connected = true
