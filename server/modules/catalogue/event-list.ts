@@ -95,8 +95,11 @@ async function loadOffers(db: Database, now: number): Promise<OfferOf> {
   }
 }
 
+/** Reads the offers of events. */
+export type OfferReader = (db: Database) => Promise<OfferOf>
+
 /** @returns reads the offers, again after a change of the catalogue or once they are 10 s old */
-export function createOfferReader({ now }: Pick<CoreContext, 'now'>): (db: Database) => Promise<OfferOf> {
+export function createOfferReader({ now }: Pick<CoreContext, 'now'>): OfferReader {
   const kept = createBriefCache<OfferOf>(1, now, maxOfferAge)
   return async (db) => kept.get(String(await catalogueVersionOf(db)), () => loadOffers(db, now()))
 }

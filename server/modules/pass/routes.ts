@@ -5,6 +5,7 @@ import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { problem } from '#server/infra/validation.ts'
+import { createOfferReader } from '#server/modules/catalogue/event-list.ts'
 import type { ReservationsContext } from '#server/modules/purchase/context.ts'
 import { holdLimitsOf, holdWithinLimits, type HoldLimits } from '#server/modules/purchase/hold-limits.ts'
 import { holdOrRefuse, type HoldResult } from '#server/modules/purchase/hold-tickets.ts'
@@ -52,6 +53,7 @@ const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([proble
 /** Lists descriptors, shows one and holds a subscription; 404 for an unknown descriptor, 429 for too many holds. */
 export function addSubscriptions(call: AddEndpoint, context: ReservationsContext): void {
   const { db, now } = context
+  const readOffers = createOfferReader(context)
 
   call(
     endpoints.subscriptions,
@@ -66,7 +68,7 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
     endpoints.subscription,
     async ({ params }) => {
       const onSale = await findDescriptor(db, params.id)
-      return onSale ? subscriptionView(onSale, context) : notFound
+      return onSale ? subscriptionView(onSale, { ...context, readOffers }) : notFound
     },
     { shared: true },
   )

@@ -10,6 +10,7 @@ import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { contentLanguages, type Translations } from '#server/infra/i18n/translations.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/widgets.ts'
+import type { OfferReader } from '#server/modules/catalogue/event-list.ts'
 import { listEventsOfDescriptor } from '#server/modules/catalogue/queries.ts'
 import { basicEventView, eventView, listedOrganizerView } from '#server/modules/catalogue/views/event-view.ts'
 import { countReservedSubscriptions } from '#server/modules/purchase/queries/subscriptions.ts'
@@ -105,7 +106,7 @@ const maxEvents = 12
 /** View of the page. The codec removes members that only events have. */
 export async function subscriptionView(
   onSale: DescriptorWithEvent,
-  context: BotChecksContext,
+  context: BotChecksContext & { readonly readOffers: OfferReader },
 ): Promise<SubscriptionDescriptor> {
   const { event, descriptor } = onSale
   const eventPart = eventView(event, context.translations, {
@@ -117,6 +118,7 @@ export async function subscriptionView(
     now: context.now(),
     limit: maxEvents,
   })
+  const offerOf = await context.readOffers(context.db)
   return {
     ...eventPart,
     ...termsView(onSale, context.translations),
@@ -130,6 +132,9 @@ export async function subscriptionView(
     free: descriptor.price === 0,
     maxEntries: entryLimit(descriptor.max_entries),
     numAvailable: await countAvailableSubscriptions(onSale, context),
-    events: events.map((listed) => basicEventView(listed, context.translations)),
+    events: events.map((listed) => ({
+      ...basicEventView(listed, context.translations),
+      offer: offerOf(listed),
+    })),
   }
 }

@@ -19,6 +19,7 @@ import {
   createOfferReader,
   listCurrentEvents,
   loadOrganizerInfo,
+  type OfferReader,
 } from '#server/modules/catalogue/event-list.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { loadEventView, loadSale } from '#server/modules/catalogue/sale.ts'
@@ -43,6 +44,8 @@ import type { createPreloadLinks } from './preload-links.ts'
 import { applicationInfo } from './routes/application.ts'
 import { customStyle, renderedPageMetas } from './views/page-head.ts'
 
+type PageContext = SiteContext & { readonly readOffers: OfferReader }
+
 /** More events are a larger page than the app without them. */
 const maxEvents = 200
 
@@ -61,19 +64,16 @@ async function eventContent(context: SiteContext, shortName: string): Promise<Pa
   }
 }
 
-async function subscriptionContent(context: SiteContext, id: string): Promise<PageContent | null> {
+async function subscriptionContent(context: PageContext, id: string): Promise<PageContent | null> {
   const descriptor = await findDescriptor(context.db, id)
   if (!descriptor) return null
   const value = z.encode(subscriptionDescriptor, await subscriptionView(descriptor, context))
   return { ...noContent, subscription: { id, value } }
 }
 
-type OfferReader = ReturnType<typeof createOfferReader>
-
 /** @returns null with more than {@link maxEvents} events */
 async function listedEvents(
-  { db, translations, now }: SiteContext,
-  readOffers: OfferReader,
+  { db, translations, now, readOffers }: PageContext,
   organizerSlug: string | undefined,
   lang: string,
 ) {
@@ -96,13 +96,11 @@ async function listedSubscriptions(context: SiteContext, organizerSlug: string |
 }
 
 async function listContent(
-  context: SiteContext,
-  readOffers: OfferReader,
+  context: PageContext,
   { page, organizerSlug }: ListPage,
   lang: string,
 ): Promise<PageContent | null> {
-  const events =
-    page === 'subscriptions' ? null : await listedEvents(context, readOffers, organizerSlug, lang)
+  const events = page === 'subscriptions' ? null : await listedEvents(context, organizerSlug, lang)
   if (events === null && page !== 'subscriptions') return null
   const organizer =
     page === 'home' && organizerSlug !== undefined
@@ -122,17 +120,17 @@ function createPageData(
 ): (db: Database, path: string, lang: string) => Promise<PageData | null> {
   const readOffers = createOfferReader(site)
 
-  async function contentOf(context: SiteContext, path: string, lang: string): Promise<PageContent | null> {
+  async function contentOf(context: PageContext, path: string, lang: string): Promise<PageContent | null> {
     const parsed = parsePage(path)
     // Found in any case; each spelling would be another page.
     if (path !== withCanonicalIds(path)) return null
     if (parsed?.page === 'event') return eventContent(context, parsed.eventShortName)
     if (parsed?.page === 'subscription') return subscriptionContent(context, parsed.subscriptionId)
-    return isListPage(parsed) ? listContent(context, readOffers, parsed, lang) : null
+    return isListPage(parsed) ? listContent(context, parsed, lang) : null
   }
 
   return async (db, path, lang) => {
-    const context = { ...site, db }
+    const context = { ...site, db, readOffers }
     const content = await contentOf(context, path, lang)
     if (content === null) return null
     const settings = await readServerSettings(db)

@@ -51,6 +51,7 @@ async function open(change: Change = {}, answers: Answers = {}, address = `/subs
   await act(async () => {
     view.texts.setBundle('en', english)
     await view.texts.loadNamespace('passes')
+    await view.texts.loadNamespace('lists')
   })
   const sent = () =>
     view.call.mock.calls
@@ -86,10 +87,16 @@ describe('the page of a pass', () => {
     )
   })
 
-  it('lists the events that it opens, each as a link, and nothing where the server sends none (B490)', async () => {
-    const { unmount } = await open({ events: [z.encode(basicEvent, someEvent())] })
+  it('lists the events that it opens with what is sold out and without a price, and nothing where the server sends none (B490)', async () => {
+    const offer = { currency: 'CHF', lowestPrice: '24.00', priceVaries: false, soldOut: false }
+    const full = someEvent({ shortName: 'full', offer: { ...offer, lowestPrice: '', soldOut: true } })
+    const events = [someEvent({ offer }), full].map((event) => z.encode(basicEvent, event))
+    const { unmount } = await open({ events })
     const section = within(await screen.findByRole('region', { name: 'Valid for' }))
-    expect(section.getByRole('link', { name: 'Pietra Nights' })).toHaveAttribute('href', '/event/pietra')
+    const links = section.getAllByRole('link', { name: 'Pietra Nights' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/event/pietra', '/event/full'])
+    expect(section.getAllByText('Sold out')).toHaveLength(1)
+    expect(section.queryByText(/24/)).toBeNull()
     unmount()
     await open()
     await screen.findByText('evenings')

@@ -131,15 +131,18 @@ const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription
   )
 }
 
-/** The next events that a subscription on sale opens; nothing without any, or from a server that sends none. */
+/** The next events that a subscription on sale opens, without the price that it pays; nothing without any, or from a server that sends none. */
 const SubscriptionEvents = ({ events = [] }: { events: readonly BasicEvent[] | undefined }) => {
   const { t } = useTranslations()
   const heading = useId()
   if (events.length === 0) return null
+  const listed = events.map(({ offer, ...event }) =>
+    offer?.lowestPrice === null ? { ...event, offer } : event,
+  )
   return (
     <section className="part" aria-labelledby={heading}>
       <h2 id={heading}>{t('app.passes.valid-for')}</h2>
-      <EventList events={events} titleLevel={3} />
+      <EventList events={listed} titleLevel={3} />
     </section>
   )
 }

@@ -246,10 +246,11 @@ it('canceling a reservation makes its subscription unusable and puts it on sale 
     server,
     freeSubscriptionSeed({ supply: 1, events: [{ shortName }] }),
   )
-  const left = async () =>
+  const shown = async () =>
     wireOf(await server.visitor().get(`${api}/subscription/${descriptorId}`), endpoints.subscription)
-      .numAvailable as number
+  const left = async () => (await shown()).numAvailable as number
   expect(await left()).toBe(0)
+  expect((await shown()).events).toMatchObject([{ shortName, offer: { soldOut: false } }])
   await cancelReservation(server.db, held.id, testNow)
   expect(wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos).toMatchObject([
     { id: null, pin: null },
