@@ -67,14 +67,8 @@ export const EventCalendar = ({
   above,
 }: CalendarProps & { large?: boolean; above?: ((count: number) => ReactNode) | undefined }) => {
   const { lang } = useTranslations()
-  const range = useMemo(
-    () =>
-      monthsOf(
-        events.map(({ event }) => event),
-        reader,
-      ),
-    [events, reader],
-  )
+  const all = events.map(({ event }) => event)
+  const range = monthsOf(all, reader)
   const shown = useMemo(() => findEvents(events, { ...filter, when: null }, reader), [events, filter, reader])
   const chosen = filter.when !== null && isDayKey(filter.when) ? filter.when : null
   // A search that finds only later events leads to their first month.
@@ -82,7 +76,8 @@ export const EventCalendar = ({
   const first =
     chosen === null ? firstMonth(firstFound, filter.when, readerClock(reader)) : monthKeyOf(chosen)
   const month = withinRange(view.month ?? first, range)
-  const days = useMemo(() => monthGrid(shown, month, reader).flat(), [shown, month, reader])
+  const weeks = useMemo(() => monthGrid(shown, month, reader), [shown, month, reader])
+  const days = weeks.flat()
   const chosenHere = days.some(({ key }) => key === chosen) ? chosen : null
   const below = eventsIn(days, chosenHere)
   const at = chosenHere === null ? monthStart(month) : Date.parse(chosenHere)
@@ -90,7 +85,7 @@ export const EventCalendar = ({
     <>
       {above?.(below.length)}
       <MonthGrid
-        events={shown}
+        weeks={weeks}
         month={month}
         range={range}
         chosen={chosen}

@@ -8,6 +8,9 @@ import { groupByMonth } from '../rules/event-search.ts'
 import { repeatsPictures } from '../rules/home-events.ts'
 import { EventList } from './EventList.tsx'
 
+/** The events of the chosen day are in sight, above the bar of a phone. */
+const showDay = (heading: HTMLElement | null) => heading?.parentElement?.scrollIntoView({ block: 'nearest' })
+
 type Props = { events: readonly BasicEvent[]; name?: string | undefined; at?: number }
 
 /** Sorted events under the names of their months; with `at` all of its month (UTC), which a calendar above shows, or of the day `name`. */
@@ -21,6 +24,7 @@ export const EventMonths = memo(({ events, name, at }: Props) => {
     return (
       <section key={month} className="month" aria-labelledby={`month-${String(month)}`}>
         <h2
+          ref={name === undefined ? null : showDay}
           id={`month-${String(month)}`}
           className={at !== undefined && name === undefined ? 'vh' : undefined}
         >

@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode, type KeyboardEvent } from 'react'
+import { useId, type ReactNode, type KeyboardEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { day as dayLength } from '#kit/time/durations.ts'
 import { dateFormat, localSpan, timeText } from '#kit/time/event-dates.ts'
@@ -14,14 +14,7 @@ import { paths } from '#wire/page-paths.ts'
 import type { BasicEvent } from '../contract/event.ts'
 import { monthName } from '../rules/event-day.ts'
 import { dayKey, type DayKey } from '../rules/event-search.ts'
-import {
-  addMonths,
-  monthGrid,
-  monthStart,
-  type GridDay,
-  type GridWeek,
-  type MonthKey,
-} from '../rules/month-grid.ts'
+import { addMonths, monthStart, type GridDay, type GridWeek, type MonthKey } from '../rules/month-grid.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -66,8 +59,8 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6].map((index) => someMonday + index * dayLe
 const mostTitles = 3
 
 type Props = {
-  /** Every event that passes the other filters. */
-  events: readonly BasicEvent[]
+  /** Of the month, with every event that passes the other filters. */
+  weeks: readonly GridWeek[]
   /** Between the first and the last of `range`. */
   month: MonthKey
   range: readonly [first: MonthKey, last: MonthKey]
@@ -187,9 +180,8 @@ const WeekdayNames = ({ large }: { large: boolean }) => {
 }
 
 /** The days of a month; a day with events is a button with a dot, and their number from two on. */
-export const MonthGrid = ({ events, month, range, chosen, reader, large = false, onMonth, onDay }: Props) => {
+export const MonthGrid = ({ weeks, month, range, chosen, reader, large = false, onMonth, onDay }: Props) => {
   const id = useId()
-  const weeks = useMemo(() => monthGrid(events, month, reader), [events, month, reader])
   const now = readerClock(reader)
   const today = dayKey(now)
   const days = weeks.flat().filter(({ events }) => events.length > 0)
