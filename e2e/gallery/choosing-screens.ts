@@ -41,7 +41,7 @@ export const choosingScreens: Screens = {
   'all events, search': screen('events', at('/events-all?q=paper')),
   'all events, nothing found': screen('events', at('/events-all?q=submarine')),
   'all events, filters': onPhone('events', at('/events-all'), to.filters),
-  'all events, filtered': screen('events', at('/events-all?format=onsite&when=month')),
+  'all events, filtered': screen('events', at('/events-all?format=onsite&when=weekend')),
   'all events, month': screen('events', at('/events-all?view=month')),
   'all events, month with a day': screen('events', at('/events-all?view=month'), (page) =>
     page.locator('.calendar td button').first().click(),
