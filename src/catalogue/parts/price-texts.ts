@@ -1,7 +1,7 @@
 import type { Amount } from '#kit/money/amount.ts'
 import { formatMoney, rateText } from '#kit/money/money-format.ts'
 import type { Translations } from '#kit/text/translations.ts'
-import type { EventInfo, TicketCategory } from '../contract/event.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '../contract/event.ts'
 
 export type Taxed = Pick<EventInfo, 'vat' | 'free'>
 
@@ -36,16 +36,20 @@ export function rateNote(
   })
 }
 
-/** The tax note that every price of a list has in common; null without a tax, and where the prices differ in it. */
+/** The tax note that all prices of an event have in common; null without a tax, for a single price, and where an extra has another rate. */
 export function commonTaxNote(
   event: Taxed,
   categories: readonly Pick<TicketCategory, 'displayTaxInformation' | 'free'>[],
+  services: readonly Pick<AdditionalService, 'type' | 'free' | 'vatApplies' | 'vatPercentage'>[],
   translations: Translations,
 ) {
-  const isHidden = categories
-    .filter(({ free }) => !free)
-    .map((category) => category.displayTaxInformation === false)
-  return isHidden.length === 0 || isHidden.includes(true) ? null : taxNote(event, null, translations)
+  const priced = categories.filter(({ free }) => !free)
+  const differs =
+    priced.some((category) => category.displayTaxInformation === false) ||
+    services.some(({ type, free, vatApplies, vatPercentage: vat }) =>
+      vatApplies ? !free && Number(vat) !== Number(event.vat) : !free && type !== 'DONATION',
+    )
+  return priced.length < 2 || differs ? null : taxNote(event, null, translations)
 }
 
 /** The `lang` of a category name, which is in the first language of the event; undefined where the page has the same language. */

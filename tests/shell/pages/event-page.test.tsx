@@ -40,7 +40,7 @@ test('the header of the event page shows picture, organizer, description and lin
     'href',
     expect.stringMatching(/^mailto:/),
   )
-  expect(await screen.findByText('All prices incl. 7.7% VAT')).toBeVisible()
+  expect(await screen.findByText('incl. 7.7% VAT')).toBeVisible()
 })
 
 test('the header of the event page shows a mosaic without a picture (B44)', async () => {
@@ -61,7 +61,10 @@ const offer = (...offered: Parameters<typeof items>) =>
 
 describe('ticket category', () => {
   test('on sale: shows price, tax and end of the sale, and limits the quantity to its maximum (B55, B69, B71, B199)', async () => {
-    offer([category({ maximumSaleableTickets: 2 })])
+    offer([
+      category({ maximumSaleableTickets: 2 }),
+      category({ id: 9, name: 'Bench', formattedExpiration: {} }),
+    ])
     const standard = await row('Standard')
     expect(standard.getByText(/CHF.50/)).toBeVisible()
     expect(screen.getByText('All prices incl. 7.7% VAT')).toBeVisible()

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { AdditionalService } from '#catalogue/contract/event.ts'
+import { taxNote } from '#catalogue/parts/price-texts.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { localeOf } from '#kit/text/language-choice.ts'
 import { ticketCount, type Selection } from '#pricing/quantity-rules.ts'
@@ -26,10 +27,9 @@ type ListProps = Props & { services: readonly AdditionalService[] }
 const ServiceList = ({ services, ...props }: ListProps) => {
   const { offer, selection, requested, onChange } = props
   const translations = useTranslations()
-  const [first, ...others] = services
-    .filter(({ free }) => !free)
-    .map((service) => serviceTaxNote(service, translations))
-  const isCommon = first && others.every((note) => note === first)
+  const notes = services.filter(({ free }) => !free).map((service) => serviceTaxNote(service, translations))
+  const tax = taxNote(offer.event, null, translations)
+  const isCommon = notes.length > 1 && notes.every((note) => note === tax)
   return (
     <>
       <ul className="items">
@@ -47,8 +47,8 @@ const ServiceList = ({ services, ...props }: ListProps) => {
           />
         ))}
       </ul>
-      {isCommon && (
-        <p className="dim small before-3">{translations.t('app.browse.all-prices', { tax: first })}</p>
+      {isCommon && tax && (
+        <p className="dim small before-3">{translations.t('app.browse.all-prices', { tax })}</p>
       )}
     </>
   )

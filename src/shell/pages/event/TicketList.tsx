@@ -46,7 +46,7 @@ const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProp
   const plain = useMemo(() => ({ event, services, code, dynamicDiscount: null }), [event, services, code])
   const reduced = useMemo(() => ({ ...plain, dynamicDiscount }), [plain, dynamicDiscount])
   const { isLong, listed, folded } = findCategories(items.ticketCategories, text, choice)
-  const tax = commonTaxNote(event, items.ticketCategories, translations)
+  const tax = commonTaxNote(event, items.ticketCategories, services, translations)
   const now = useCurrentTime()
   const ending = endsForAll(items.ticketCategories)
   const lastEnd = ending ? null : lastSaleEnd(items.ticketCategories)

@@ -57,7 +57,7 @@ describe('extras of the event page', () => {
     expect(extras.queryByText('Trees')).toBeNull()
     const cushion = await row('Seat cushion')
     expect(cushion.getByText(/^CHF.9$/)).toBeVisible()
-    expect(extras.getByText('All prices incl. 7.7% VAT')).toBeVisible()
+    expect(cushion.getByText('incl. 7.7% VAT')).toBeVisible()
     expect((await cushion.findByText('cold')).tagName).toBe('STRONG')
     expect(cushion.getByText('Choose your tickets first')).toBeVisible()
     await add('Standard')

@@ -63,24 +63,34 @@ describe('serviceTaxNote', () => {
 })
 
 describe('commonTaxNote', () => {
-  const common = (...categories: object[]) =>
+  const common = (categories: object[], services: Parameters<typeof commonTaxNote>[2] = []) =>
     commonTaxNote(
       event,
       categories.map((change) => ({ ...category, ...change })),
+      services,
       store.current(),
     )
+  const extra = (vatPercentage: string | null, type: 'SUPPLEMENT' | 'DONATION' = 'SUPPLEMENT') =>
+    [{ type, free: false, vatApplies: vatPercentage !== null, vatPercentage }] as const
 
-  it('is the note of all prices; free categories have none and are left out', () => {
-    expect(common({}, {})).toBe(note())
-    expect(common({}, { free: true, displayTaxInformation: false })).toBe(note())
+  it('is the note of all prices; free categories and untaxed donations are left out', () => {
+    expect(common([{}, {}], extra('8.10'))).toBe(note())
+    const free = { free: true, displayTaxInformation: false }
+    expect(common([{}, {}, free], extra(null, 'DONATION'))).toBe(note())
+  })
+
+  it('is null where an extra has another rate or none (B200)', () => {
+    expect(common([{}, {}], extra('20'))).toBeNull()
+    expect(common([{}, {}], extra(null))).toBeNull()
   })
 
   it.each([
     ['no category', []],
+    ['a single price', [{}]],
     ['free categories only', [{ free: true }]],
     ['an exempt category among others', [{}, { displayTaxInformation: false }]],
   ])('is null for %s (B200)', (_, categories) => {
-    expect(common(...categories)).toBeNull()
+    expect(common(categories)).toBeNull()
   })
 })
 
