@@ -25,12 +25,12 @@ const routes = [
 
 beforeEach(() => sessionStorage.clear())
 
-/** Selects one ticket; returns the reserve call and the button. */
-async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>, query = '') {
+/** Selects one ticket; returns the reserve call and the button. `left` is the category after the call. */
+async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>, query = '', left = category()) {
   let sent = 0
   const page = openPage(routes, `/event/pietra${query}`, {
     event: () => value(wholeEvent()),
-    ticketCategories: () => value(items([category()])),
+    ticketCategories: () => value(items([sent === 0 ? category() : left])),
     reserveTickets: (input) => {
       sent += 1
       return reserveTickets(input)
@@ -148,9 +148,12 @@ test('the booking page finds in the query cache what was typed for an earlier re
 
 test('a category that sold out while choosing is not called "not saleable" (B250)', async () => {
   const code = 'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'
-  const { next } = await chosen(() => refused(422, [{ code, path: 'reservationForm', args: {} }]))
+  const soldOut = category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })
+  const refusal = refused(422, [{ code, path: 'reservationForm', args: {} }])
+  const { next } = await chosen(() => refusal, '', soldOut)
   await userEvent.click(next())
   expect(await screen.findByRole('alert')).toHaveTextContent('Sold out a moment ago Nothing was reserved.')
+  expect(await screen.findByText(/No other tickets are on sale now/)).toBeVisible()
 })
 
 test('a reservation without an answer comes back at the heading above the error', async () => {

@@ -22,11 +22,13 @@ type Props = {
   title: string
   /** The sale of what was chosen has ended. */
   isExpired?: boolean
+  /** No other ticket can be chosen. */
+  isClosed?: boolean
   onRetry: () => unknown
 }
 
 /** Why the reservation failed, above what is on sale. It takes the focus. */
-export const ReserveProblems = ({ problems, failure, attempt, title, isExpired, onRetry }: Props) => {
+export const ReserveProblems = ({ problems, failure, title, ...props }: Props) => {
   const translations = useTranslations()
   if (problems.length === 0 && failure === null) return null
   const { t } = translations
@@ -43,14 +45,14 @@ export const ReserveProblems = ({ problems, failure, attempt, title, isExpired, 
         // Nothing is wrong with what was chosen: others were faster.
         <Notice
           live="alert"
-          title={t(isExpired ? 'show-event.expired-categories' : 'app.browse.just-sold-out')}
+          title={t(props.isExpired ? 'show-event.expired-categories' : 'app.browse.just-sold-out')}
         >
-          {t('app.browse.nothing-reserved')}
+          {t(props.isClosed ? 'app.browse.nothing-else' : 'app.browse.nothing-reserved')}
         </Notice>
       ) : problems.length > 0 ? (
-        <ErrorSummary title={title} errors={texts.map((text) => ({ text }))} attempt={attempt} />
+        <ErrorSummary title={title} errors={texts.map((text) => ({ text }))} attempt={props.attempt} />
       ) : (
-        failure && <OutcomeNotice failure={failure} onRetry={onRetry} />
+        failure && <OutcomeNotice failure={failure} onRetry={props.onRetry} />
       )}
     </div>
   )

@@ -280,19 +280,6 @@ const Extras = ({ shop, order, ref }: ExtrasProps) => {
   )
 }
 
-/** What an event that is over has sold. */
-const EndedSale = ({ event, items }: { event: EventInfo; items: ItemsByCategory | undefined }) =>
-  items !== undefined &&
-  items.expiredCategories.length > 0 && (
-    <ExpiredCategories
-      event={event}
-      categories={items.expiredCategories}
-      showTax
-      terms={{ event, services: items.additionalServices, code: null, dynamicDiscount: null }}
-      only={false}
-    />
-  )
-
 /** The sale of a chosen category has ended. */
 const isExpired = ({ items, requested }: Shop): boolean =>
   items.data?.expiredCategories.some(({ id }) => requested.tickets[id]) === true
@@ -328,7 +315,18 @@ export const TicketShop = ({ event, query }: Props) => {
         aria-label={t('app.facts.order')}
       >
         {isOver ? (
-          <Notice className="part" title={t('online.check-in.waiting-room.event-ended')} />
+          <div className="part">
+            <Notice title={t('online.check-in.waiting-room.event-ended')} />
+            {unsold !== undefined && unsold.expiredCategories.length > 0 && (
+              <ExpiredCategories
+                event={event}
+                categories={unsold.expiredCategories}
+                showTax
+                terms={{ event, services: unsold.additionalServices, code: null, dynamicDiscount: null }}
+                only={false}
+              />
+            )}
+          </div>
         ) : (
           <section id={list} className="part" aria-labelledby={heading}>
             <h2 id={heading} tabIndex={-1}>
@@ -337,6 +335,7 @@ export const TicketShop = ({ event, query }: Props) => {
             <ReserveProblems
               title={t('app.browse.problem')}
               isExpired={isExpired(shop)}
+              isClosed={!isOpen}
               problems={problems}
               failure={failure}
               attempt={attempt}
@@ -346,7 +345,6 @@ export const TicketShop = ({ event, query }: Props) => {
           </section>
         )}
         {isBeside && others}
-        {isOver && <EndedSale event={event} items={items.data} />}
         <Extras ref={extras} shop={shop} order={order} />
         {/* Above the sum: nothing moves when they come. */}
         {event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />}
