@@ -8,7 +8,7 @@ import { codeHashOf } from '#kit/text/hash-of.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
 import { unitText } from '#kit/text/unit-text.ts'
 import { second } from '#kit/time/durations.ts'
-import { deviceZone } from '#kit/time/event-dates.ts'
+import { deviceZone, eventSpan, zoneOfSpan } from '#kit/time/event-dates.ts'
 import { useMarkDue } from '#purchase/parts/use-mark-due.ts'
 import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
 import { KeptNotice } from '#ticket/parts/KeptNotice.tsx'
@@ -215,14 +215,17 @@ const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) =
 const RoomHead = ({ room, isOver = false }: { room: WaitingRoom; isOver?: boolean }) => {
   const { tickets, pictures } = useWallet(room.eventShortName)
   const accent = tickets?.find(({ uuid }) => uuid === room.uuid)?.accent
-  const ticket = { ...room, datesWithOffset: room.eventDates, location: '' }
+  const dates = room.eventDates
+  const { lang } = useTranslations()
+  const when = `${eventSpan(dates, lang)}\u00a0${zoneOfSpan(dates, room.timeZone, lang, 'short')}`
+  const ticket = { ...room, datesWithOffset: dates, location: '' }
   return (
     <AppTicketPages pictures={pictures}>
       <div
         className={isOver ? 'room-head brand used' : 'room-head brand'}
         style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}
       >
-        <TicketHead ticket={ticket} online as="h2" />
+        <TicketHead ticket={ticket} online as="h2" when={when} />
       </div>
     </AppTicketPages>
   )

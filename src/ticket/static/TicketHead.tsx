@@ -14,6 +14,8 @@ type Props = {
   as: 'h1' | 'h2' | 'h3'
   /** The page that a press on the head opens. */
   href?: string
+  /** Replaces the date, of which several days have no last hour. */
+  when?: string
 }
 
 /**
@@ -41,11 +43,11 @@ const When = ({ text }: { text: string }) => {
 }
 
 /** The head of a ticket, the same on its page, in the list and where it was bought: picture, title, date and place of the event. */
-export const TicketHead = ({ ticket, online, as: Heading, href }: Props) => {
+export const TicketHead = ({ ticket, online, as: Heading, href, ...props }: Props) => {
   const { translations, Link } = usePageContext()
   const { t, pick, pickLang, lang } = translations
   const place = online ? t('app.wallet.state.online') : placeName(ticket.location)
-  const when = eventDay(ticket, lang)
+  const when = props.when ?? eventDay(ticket, lang)
   const title = pick(ticket.eventTitle) || ticket.eventShortName
   return (
     <header className="pk-head">
