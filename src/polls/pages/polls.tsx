@@ -53,7 +53,7 @@ const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
     else onPin(value)
   }
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack gap-5" noValidate onSubmit={submit}>
       <h1>{t('app.polls.title')}</h1>
       {failure !== null && refusal === undefined && (
         <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} automatic />
@@ -119,11 +119,11 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
   const heading = useFocusWhenLost<HTMLHeadingElement>()
   const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
   return (
-    <nav className="stack gap-3" aria-labelledby="polls">
+    <nav className="stack" aria-labelledby="polls">
       <h1 ref={heading} tabIndex={-1} id="polls">
         {t('poll.select')}
       </h1>
-      <ul className="menu">
+      <ul className="card menu">
         {polls.map((poll) => (
           <li key={poll.id}>
             <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
@@ -190,7 +190,7 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
   const pollId = chosen ?? (polls.length === 1 ? String(first.id) : null)
   if (pollId === null) return <PollList polls={polls} shortName={shortName} pin={pin} />
   return (
-    <div className="stack gap-6">
+    <div className="stack">
       <OnePoll
         key={pollId}
         {...{ shortName, pin, pollId }}

@@ -96,7 +96,7 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
   const chosen = options.find(({ id }) => id === optionId)
   return (
     <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
-      <div>
+      <div className="stack gap-2 after-5">
         <h1 id={title} lang={pickLang(poll.title)}>
           {pick(poll.title)}
         </h1>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
+import { EventFacts } from '#catalogue/parts/EventFacts.tsx'
 import { pictureAddresses, pictureBoxes } from '#catalogue/rules/picture-sizes.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { localeOf } from '#kit/text/language-choice.ts'
@@ -250,6 +251,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
         <h2 className="event-title" lang={translations.pickLang(title)}>
           {translations.pick(title)}
         </h2>
+        <EventFacts event={offer.event} links={false} />
       </div>
       <aside className="before-4">
         {turn?.state === 'NONE' ? (
@@ -259,8 +261,8 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
         ) : (
           <Place {...place} texts={texts} event={offer.event} onLeave={leave} />
         )}
+        {ticketCount(selection.tickets) > 0 && <Chosen offer={offer} selection={selection} />}
       </aside>
-      {ticketCount(selection.tickets) > 0 && <Chosen offer={offer} selection={selection} />}
     </div>
   )
 }
