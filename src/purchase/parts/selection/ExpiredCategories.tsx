@@ -13,7 +13,7 @@ type Props = {
   showTax: boolean
   terms: PriceTerms
   /** Nothing else is on sale: the list is open. */
-  only: boolean
+  only?: boolean
 }
 
 /** The categories whose sale has ended, in a disclosure where others are on sale. */

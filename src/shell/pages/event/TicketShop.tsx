@@ -56,9 +56,6 @@ import { TicketList } from './TicketList.tsx'
 const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>
   items?.ticketCategories.length === 0 && items.expiredCategories.length > 0
 
-/** Without a form the column has room for other events. */
-const hasRoom = (unsold: ItemsByCategory | undefined): boolean => unsold?.waitingList === false
-
 type EventHeaderProps = {
   event: EventInfo
   /** Names what the event sells while no ticket can be selected. */
@@ -280,6 +277,21 @@ const Extras = ({ shop, order, ref }: ExtrasProps) => {
   )
 }
 
+/** An event that is over, with what it has sold. */
+const EventIsOver = ({ offer, items }: Pick<Shop, 'offer' | 'items'>) => (
+  <div className="part">
+    <Notice title={useTranslations().t('online.check-in.waiting-room.event-ended')} />
+    {items.data !== undefined && items.data.expiredCategories.length > 0 && (
+      <ExpiredCategories
+        event={offer.event}
+        categories={items.data.expiredCategories}
+        showTax
+        terms={{ ...offer, code: null, dynamicDiscount: null }}
+      />
+    )}
+  </div>
+)
+
 /** The sale of a chosen category has ended. */
 const isExpired = ({ items, requested }: Shop): boolean =>
   items.data?.expiredCategories.some(({ id }) => requested.tickets[id]) === true
@@ -303,7 +315,8 @@ export const TicketShop = ({ event, query }: Props) => {
     return <SaleQueue offer={offer} selection={selection} onContinue={sendSelection} onEnd={reset} />
   }
   const unsold = isOpen ? undefined : items.data
-  const isBeside = isOver || hasRoom(unsold)
+  // Without a form the column has room for other events.
+  const isBeside = isOver || unsold?.waitingList === false
   const others = unsold && <OtherEvents event={event} beside={isBeside} />
   return (
     <div className="two-columns">
@@ -315,18 +328,7 @@ export const TicketShop = ({ event, query }: Props) => {
         aria-label={t('app.facts.order')}
       >
         {isOver ? (
-          <div className="part">
-            <Notice title={t('online.check-in.waiting-room.event-ended')} />
-            {unsold !== undefined && unsold.expiredCategories.length > 0 && (
-              <ExpiredCategories
-                event={event}
-                categories={unsold.expiredCategories}
-                showTax
-                terms={{ event, services: unsold.additionalServices, code: null, dynamicDiscount: null }}
-                only={false}
-              />
-            )}
-          </div>
+          <EventIsOver {...shop} />
         ) : (
           <section id={list} className="part" aria-labelledby={heading}>
             <h2 id={heading} tabIndex={-1}>
