@@ -44,12 +44,12 @@ export function commonTaxNote(
   translations: Translations,
 ) {
   const priced = categories.filter(({ free }) => !free)
-  const differs =
-    priced.some((category) => category.displayTaxInformation === false) ||
-    services.some(({ type, free, vatApplies, vatPercentage: vat }) =>
-      vatApplies ? !free && Number(vat) !== Number(event.vat) : !free && type !== 'DONATION',
-    )
-  return priced.length < 2 || differs ? null : taxNote(event, null, translations)
+  if (priced.length < 2 || priced.some((one) => one.displayTaxInformation === false)) return null
+  const isMixed = services.some(
+    ({ type, free, vatApplies, vatPercentage: vat }) =>
+      !free && (vatApplies ? Number(vat) !== Number(event.vat) : type !== 'DONATION'),
+  )
+  return isMixed ? null : taxNote(event, null, translations)
 }
 
 /** The `lang` of a category name, which is in the first language of the event; undefined where the page has the same language. */

@@ -218,14 +218,13 @@ const RoomHead = ({ room, isOver = false }: { room: WaitingRoom; isOver?: boolea
   const dates = room.eventDates
   const { lang } = useTranslations()
   const when = `${eventSpan(dates, lang)}\u00a0${zoneOfSpan(dates, room.timeZone, lang, 'short')}`
-  const ticket = { ...room, datesWithOffset: dates, location: '' }
   return (
     <AppTicketPages pictures={pictures}>
       <div
         className={isOver ? 'room-head brand used' : 'room-head brand'}
         style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}
       >
-        <TicketHead ticket={ticket} online as="h2" when={when} />
+        <TicketHead ticket={{ ...room, datesWithOffset: dates, location: '' }} online as="h2" when={when} />
       </div>
     </AppTicketPages>
   )

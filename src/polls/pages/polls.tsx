@@ -79,10 +79,9 @@ const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
   )
 }
 
-const Loading = () => {
-  const { t } = useTranslations()
-  return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
-}
+const Loading = () => (
+  <div className="list-placeholder" role="status" aria-label={useTranslations().t('app.shell.loading')} />
+)
 
 type Attendee = { shortName: string; pin: string }
 

@@ -93,7 +93,6 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
     setOptionId(id)
   }
   const title = `poll-${String(poll.id)}`
-  const chosen = options.find(({ id }) => id === optionId)
   return (
     <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
       <div className="stack gap-2 after-5">
@@ -104,7 +103,7 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
       </div>
       {isCounted ? (
         <>
-          <Counted option={chosen} onChange={() => setIsCounted(false)} />
+          <Counted option={options.find(({ id }) => id === optionId)} onChange={() => setIsCounted(false)} />
           {next !== null && <ActionBar label={t('app.shell.next-step')}>{next}</ActionBar>}
         </>
       ) : (

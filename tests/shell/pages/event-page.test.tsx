@@ -61,10 +61,8 @@ const offer = (...offered: Parameters<typeof items>) =>
 
 describe('ticket category', () => {
   test('on sale: shows price, tax and end of the sale, and limits the quantity to its maximum (B55, B69, B71, B199)', async () => {
-    offer([
-      category({ maximumSaleableTickets: 2 }),
-      category({ id: 9, name: 'Bench', formattedExpiration: {} }),
-    ])
+    const bench = category({ id: 9, name: 'Bench', formattedExpiration: {} })
+    offer([category({ maximumSaleableTickets: 2 }), bench])
     const standard = await row('Standard')
     expect(standard.getByText(/CHF.50/)).toBeVisible()
     expect(screen.getByText('All prices incl. 7.7% VAT')).toBeVisible()
