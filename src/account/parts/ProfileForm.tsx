@@ -207,7 +207,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const hasItalian = italianTextFields.some((field) => stored[field] !== '')
   const hasBilling = hasItalian || billingFields.some((field) => stored[field] !== '')
   const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
-  const variant = form.formState.isDirty ? 'fill' : 'line'
+  const variant = form.formState.isDirty || failure !== null ? 'fill' : 'line'
   const isSent = useRef(false)
   // The action stays at the bottom of the screen, over what appears there.
   const reveal = useCallback((box: HTMLElement | null) => {

@@ -69,17 +69,10 @@ function useAddToCalendar(ticket: TicketRecord): () => Promise<void> {
 /** Shows after the first visit by the link of a ticket that it is saved and how to find it again, once it opens without a connection. */
 const SavedHere = ({ ticket: { eventShortName, uuid } }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
-  const isSaved = useOpensOffline() === 'yes'
-  const title = t('app.wallet.saved-here')
-  // Also where the ticket is in view: the notice is below it.
-  useEffect(
-    () => void (isSaved && showToast({ id: 'ticket', icon: shieldCheckIcon, text: title })),
-    [isSaved, title],
-  )
-  if (!isSaved) return null
+  if (useOpensOffline() !== 'yes') return null
   return (
     <div className="pk-wide before-4 stack">
-      <Notice tone="ok" icon={shieldCheckIcon} title={title}>
+      <Notice tone="ok" icon={shieldCheckIcon} live="status" title={t('app.wallet.saved-here')}>
         {t('app.wallet.saved-here.text')}
       </Notice>
       <InstallOffer link={paths.ticket(eventShortName, uuid)} />

@@ -12,10 +12,10 @@ import { useServices } from '#ui/data/services.ts'
 import { Field, Input } from '#ui/forms/Field.tsx'
 import { ticketEndpoints } from '../contract.ts'
 
-type Props = { className?: string; title?: string }
+type Props = { className?: string; title?: string; isFirst?: boolean }
 
 /** Requests a mail with the links to the tickets of an address, where the server has that (docs/api/tickets.md#find-tickets). */
-export const FindByEmail = ({ className = 'part ticket-wide', title }: Props) => {
+export const FindByEmail = ({ className = 'part ticket-wide', title, isFirst = false }: Props) => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
@@ -52,7 +52,7 @@ export const FindByEmail = ({ className = 'part ticket-wide', title }: Props) =>
             <Input name="email" type="email" inputMode="email" autoComplete="email" />
           </Field>
           {outcome !== null && outcome !== 'invalid' && <OutcomeNotice failure={outcome} />}
-          <Button variant="line" full icon={mailIcon} type="submit">
+          <Button variant={isFirst ? 'fill' : 'line'} full icon={mailIcon} type="submit">
             {t('app.tickets.find.do')}
           </Button>
         </form>

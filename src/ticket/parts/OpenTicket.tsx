@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { eventDay } from '#catalogue/rules/event-day.ts'
 import { takeOver } from '#device/browser/takeover.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
@@ -185,19 +186,23 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
 /** The server does not have the ticket: it was canceled or given to another person, or the link is incomplete. */
 const UnknownTicket = () => {
   const { t } = useTranslations()
+  const { api } = useServices()
   const isTranslated = useNamespace('tickets')
+  const hasSearch = useQuery(infoQuery(api)).data?.ticketLinksEnabled === true
   return (
     <>
       <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
         <DocumentTitle title={t('app.wallet.unknown')} />
         <div className="button-row">
-          <ButtonLink to={paths.wallet()}>{t('app.shell.tickets')}</ButtonLink>
+          <ButtonLink variant={hasSearch ? 'line' : 'fill'} to={paths.wallet()}>
+            {t('app.shell.tickets')}
+          </ButtonLink>
           <ButtonLink variant="line" to={paths.home()}>
             {t('app.shell.browse-events')}
           </ButtonLink>
         </div>
       </StatusMessage>
-      {isTranslated && <FindByEmail />}
+      {isTranslated && <FindByEmail isFirst />}
     </>
   )
 }

@@ -40,6 +40,13 @@ export function ticketState(ticket: CardTicket, now: number): TicketState {
   return isOnlineTicket(ticket) ? 'online' : 'ready'
 }
 
+/** The key of the text of a state: of a changed event, what changed. */
+export function stateTextKey(state: TicketState, { changedFrom }: Pick<CardTicket, 'changedFrom'>) {
+  if (state !== 'event-changed' || changedFrom === null) return `app.wallet.state.${state}` as const
+  const { dates, location } = changedFrom
+  return `app.wallet.event-changed.${dates === null ? 'place' : location === null ? 'time' : 'both'}` as const
+}
+
 /** True for a ticket that the organizer has and that was not sent to another person: only its holder goes there and changes it. */
 export const isValidHere = ({ missingSince, sentAt }: Pick<CardTicket, 'missingSince' | 'sentAt'>): boolean =>
   missingSince === null && sentAt === null

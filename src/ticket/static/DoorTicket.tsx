@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { eventDay } from '#catalogue/rules/event-day.ts'
 import { referenceGroups } from '../rules/ticket-code.ts'
 import type { Neighbors, PageTicket } from '../rules/ticket-page-facts.ts'
-import { codeCover, ticketState, type TicketState } from '../rules/ticket-state.ts'
+import { codeCover, stateTextKey, ticketState, type TicketState } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
 import { CoveredCode } from './CoveredCode.tsx'
 import { onSiteText } from './on-site-text.ts'
@@ -50,7 +50,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
   const { t, pick, lang } = translations
   const state = ticketState(ticket, now)
   const cover = codeCover(ticket, state)
-  const mark = marked.includes(state) ? t(`app.wallet.state.${state}`) : null
+  const mark = marked.includes(state) ? t(stateTextKey(state, ticket)) : null
   const { place, count } = neighbors
   return (
     <section
@@ -73,7 +73,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
             <StateChip
               state={state}
               t={t}
-              text={state === 'on-site' ? onSiteText(ticket, translations) : undefined}
+              text={state === 'on-site' ? onSiteText(ticket, translations) : t(stateTextKey(state, ticket))}
             />
           )}
         </p>

@@ -6,7 +6,7 @@ import { mailIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import { isOnlineTicket, type PageTicket } from '../rules/ticket-page-facts.ts'
-import { isValidHere, ticketState } from '../rules/ticket-state.ts'
+import { isValidHere } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
 
 export type QuickActionsProps = {
@@ -55,7 +55,7 @@ export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => 
           )}
         </li>
       )}
-      {ticketState(ticket, now) !== 'past' && ticket.eventMissingSince === null && (
+      {ticket.eventMissingSince === null && (
         <li>
           <Link href={paths.event(eventShortName)}>
             <Icon shape={ticketIcon} />

@@ -110,7 +110,10 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
         <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
           {time}
-          {renew !== null && !isSent && <StateChip state={state} t={translations.t} />}
+          {/* The notice above names what changed. */}
+          {renew !== null && !isSent && state !== 'event-changed' && (
+            <StateChip state={state} t={translations.t} />
+          )}
         </p>
         {isCodeLast && code}
       </div>

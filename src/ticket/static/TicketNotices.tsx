@@ -11,7 +11,7 @@ import { arrowRightIcon, mailIcon, refreshOffIcon, storeIcon } from '#ui/content
 import { Notice } from '#ui/content/Notice.tsx'
 import { canShowCode } from '../rules/ticket-freshness.ts'
 import { type PageTicket } from '../rules/ticket-page-facts.ts'
-import type { TicketState } from '../rules/ticket-state.ts'
+import { stateTextKey, type TicketState } from '../rules/ticket-state.ts'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
 import { organizerMail } from './QuickActions.tsx'
@@ -61,14 +61,12 @@ const className = 'pk-wide after-4'
 const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
   const { translations } = usePageContext()
   const { t } = translations
-  const { changedFrom } = ticket
-  if (changedFrom === null) return null
-  const key = changedFrom.dates === null ? 'place' : changedFrom.location === null ? 'time' : 'both'
+  if (ticket.changedFrom === null) return null
   return (
     <Notice
       tone="warn"
       icon={calendarDaysIcon}
-      title={t(`app.wallet.event-changed.${key}`)}
+      title={t(stateTextKey('event-changed', ticket))}
       className={`${className} changed`}
       actions={seen}
     >

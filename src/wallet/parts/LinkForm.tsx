@@ -39,7 +39,9 @@ export const LinkForm = ({ label, error, onText }: Props) => {
         <Button variant="line" icon={copyIcon} onClick={paste}>
           {t('app.tickets.add.paste')}
         </Button>
-        <Button type="submit">{t('app.tickets.add.link.do')}</Button>
+        <Button type="submit" variant="line">
+          {t('app.tickets.add.link.do')}
+        </Button>
       </div>
     </form>
   )

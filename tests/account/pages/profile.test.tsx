@@ -132,6 +132,9 @@ describe('My profile', () => {
     await user.type(await firstName(), 'm')
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Your profile was not saved/)
+    // Trying again is the next step, also without a change.
+    await user.type(await firstName(), '{Backspace}')
+    expect(save()).not.toHaveClass('line')
   })
 
   test('scrolls to the notice of a profile that is not saved, which the bar may cover', async () => {

@@ -20,6 +20,8 @@ describe('the first visit by the link of a ticket', () => {
     await screen.findByRole('heading', { name: 'Opening the ticket' })
     await act(() => putTicket(db, ticket()))
     expect(await screen.findByText(text)).toBeVisible()
+    // One message: no toast repeats it.
+    expect(document.querySelector('.toast')).toBeNull()
     expect(screen.getByText('Opens without signal.')).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { formatMoney } from '#kit/money/money-format.ts'
 import { deviceZone } from '#kit/time/event-dates.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
 import { PaymentDeadline } from '#purchase/parts/PaymentDeadline.tsx'
@@ -65,6 +66,7 @@ type Props = {
 const StoredReservation = ({ refused, ...stored }: StoredOrder & { refused: boolean }) => {
   const { t, pick, lang } = useTranslations()
   const { order } = stored
+  const { totalPrice, currency } = order
   const waiting = awaitsOfflinePayment(order.status)
   const state = isComplete(order.status) ? 'complete' : waiting ? 'waiting' : 'open'
   return (
@@ -72,8 +74,11 @@ const StoredReservation = ({ refused, ...stored }: StoredOrder & { refused: bool
       <h2>{pick(order.title)}</h2>
       {!refused && <p>{t(`app.checkout.last.${state}`, { order: order.shortId })}</p>}
       {waiting && <StoredPayment order={order} />}
-      <StoredItems {...stored} />
+      {refused && totalPrice.units > 0 && (
+        <p>{`${t('reservation-page.total')} ${formatMoney({ ...totalPrice, currency: currency ?? '', lang })}`}</p>
+      )}
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
+      <StoredItems {...stored} />
     </section>
   )
 }
