@@ -170,7 +170,11 @@ export const screens: Readonly<Record<string, Screen>> = {
   },
   'success of a pass': { address: step('success', pass), status: 'COMPLETE' },
   // The event, in place of null.
-  'order of a canceled event': { address: step('book'), flags: { canceledEvent: {} } },
+  'order of a canceled event': {
+    address: step('book'),
+    flags: { canceledEvent: {} },
+    shows: '.order-message h1',
+  },
   'order with an error': { address: step('error'), status: 'STUCK' },
   'ticket update': { address: `/event/pietra/ticket/${uuid}/update`, keeps: true },
   'waiting room': { address: `/event/pietra/ticket/${uuid}/check-in/${hash}/waiting-room` },
