@@ -8,7 +8,8 @@ import { refused, type Result } from '#wire/result.ts'
 import { order } from '../../support/orders.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 import { testDatabase } from '../../support/test-database.ts'
-import { unreachable } from '../../support/wire/scripted-api.ts'
+import { unreachable, value } from '../../support/wire/scripted-api.ts'
+import examples from '../../wire/examples.json'
 import { openCheckout } from './render-checkout.tsx'
 
 const { id: reservationId, shortId } = order()
@@ -132,6 +133,24 @@ describe('a reservation that this device has stored', () => {
       `/wallet/pass/${pass.id}`,
     )
   })
+
+  it.each([
+    [5000, 1],
+    [0, 0],
+  ])(
+    'shows the stored total of %d of an order that the server does not have: %d times',
+    async (units, count) => {
+      await store({ totalPrice: { units, digits: 2 }, currency: 'CHF' })
+      const { answers, services } = answering(() => refused(404))
+      await openCheckout('success', {
+        answers: { ...answers, info: () => value(examples.applicationInfo) },
+        services,
+      })
+      await screen.findByText(/^Last seen on this device/)
+      expect(screen.queryAllByText(/^Total CHF\s50\.00$/)).toHaveLength(count)
+      expect(screen.queryAllByText(/^Total/)).toHaveLength(count)
+    },
+  )
 
   it('reports only that an unconfirmed reservation does not exist any more', async () => {
     await store({ status: 'PENDING' })
