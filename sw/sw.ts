@@ -54,7 +54,7 @@ for (const [type, tag, work] of [
   self.addEventListener(type, (event) => {
     if ((event as SyncEvent).tag !== tag) return
     const tools = toolsFor(event as SyncEvent)
-    tools.waitUntil(import('./background-work.ts').then((module) => module[work](tools)))
+    ;(event as SyncEvent).waitUntil(import('./background-work.ts').then((module) => module[work](tools)))
   })
 
 self.addEventListener('push', (event) => {

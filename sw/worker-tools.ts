@@ -22,6 +22,9 @@ export interface DeclarativePushEvent extends PushEvent {
   readonly notification?: unknown
 }
 
+/** Longest work after an answer, ms: a new version waits until the worker of this one has none, and a server may never answer. */
+const longestWork = 10_000
+
 const database = () => import('./worker-database.ts').then((storage) => storage.database())
 
 /** @returns the tools for an event, which stays alive until the work that it waits for has ended */
@@ -29,6 +32,7 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
   const { caches, clients, navigator, registration } = scope
   const abilities: WorkerAbilities = navigator
   const permission = () => (scope as NotificationScope).Notification?.permission
+  const after = (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms))
   const showNotification = (title: string, options: NotificationOptions) =>
     registration.showNotification(title, options)
   return {
@@ -38,8 +42,8 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     locks: abilities.locks ?? null,
     fetch: ((input, init) => scope.fetch(input, init)) as typeof fetch,
     now: () => Date.now(),
-    after: (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms)),
-    waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
+    after,
+    waitUntil: (work: Promise<unknown>) => event.waitUntil(Promise.race([work, after(longestWork)])),
     languages: navigator.languages,
     userAgent: navigator.userAgent,
     savesData: () => abilities.connection?.saveData === true,

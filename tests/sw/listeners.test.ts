@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cacheNames } from '#device/storage/cache-names.ts'
 import { refreshInBackground, renewPush, sendQueuedActions } from '../../sw/background-work.ts'
 import { openNotification } from '../../sw/open-notification.ts'
 import { receivePush } from '../../sw/receive-push.ts'
+import { fakeCaches } from '../support/browser/fake-caches.ts'
 
 vi.mock('../../sw/precache.ts', () => ({
   precache: () => undefined,
   precachedAnswer: () => null,
   shellPage: () => Promise.resolve(),
-  buildRevision: () => undefined,
+  buildRevision: () => 'b1',
 }))
 vi.mock('../../sw/background-work.ts', () => ({
   refreshInBackground: vi.fn(() => Promise.resolve()),
@@ -19,16 +21,23 @@ vi.mock('../../sw/open-notification.ts', () => ({ openNotification: vi.fn(() => 
 
 // Not checked with the tests: it is compiled for the scope of a worker.
 const script: string = '../../sw/sw.ts'
+const origin = 'http://localhost:3000'
 const skipWaiting = vi.fn(() => Promise.resolve())
+
+let stored = fakeCaches()
 
 /** Runs the worker script; returns a function that dispatches an event to it and waits until its work has ended. */
 async function start() {
+  stored = fakeCaches()
   const listeners = new Map<string, (event: object) => void>()
   vi.stubGlobal('self', {
-    location: new URL('http://localhost:3000/sw.js'),
+    location: new URL('/sw.js', origin),
     navigator: { languages: ['en'], connection: { saveData: true } },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting,
+    setTimeout,
+    caches: stored,
+    fetch: () => new Promise(() => undefined),
     registration: { showNotification: vi.fn() },
     clients: { matchAll: () => Promise.resolve([]) },
     __WB_MANIFEST: [],
@@ -68,6 +77,53 @@ describe('the worker', () => {
     const dispatch = await start()
     await dispatch('message', { data })
     expect(skipWaiting).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a text', cacheNames.texts, '/api/v2/public/i18n/bundle/en', '/api/v2/public/i18n/bundle/en', 'cors'],
+    ['an event', cacheNames.catalogue, '/api/v2/public/event/pietra', '/api/v2/public/event/pietra', 'cors'],
+    ['a page', cacheNames.pages, '/event/pietra', '/event/pietra?languages=en&build=b1', 'navigate'],
+  ])(
+    'has no work ten seconds after the answer with a copy of %s, when the server never answers: a new version waits for it (W22)',
+    async (_, cache, path, key, mode) => {
+      vi.useFakeTimers()
+      try {
+        const dispatch = await start()
+        await (await stored.open(cache)).put(new URL(key, origin).href, new Response('copy'))
+        const respondWith = vi.fn<(answer: Promise<Response>) => void>()
+        let work: Promise<unknown>[] = []
+        const request = { url: origin + path, method: 'GET', mode }
+        void dispatch('fetch', {
+          request,
+          respondWith,
+          waitUntil: (one: Promise<unknown>) => (work = [...work, one]),
+        })
+        await vi.advanceTimersByTimeAsync(4000)
+        expect(await (await respondWith.mock.calls[0]?.[0])?.text()).toBe('copy')
+        expect(work).toHaveLength(1)
+        await vi.advanceTimersByTimeAsync(6000)
+        await Promise.all(work)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
+
+  it('has work until queued actions are sent, without a limit: the browser repeats a sync that fails (W61)', async () => {
+    vi.useFakeTimers()
+    try {
+      const dispatch = await start()
+      let send = (): void => undefined
+      vi.mocked(sendQueuedActions).mockReturnValueOnce(new Promise<void>((resolve) => (send = resolve)))
+      const ended = vi.fn()
+      const sync = dispatch('sync', { tag: 'tessera-actions' }).then(ended)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(ended).not.toHaveBeenCalled()
+      send()
+      await sync
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('checks stored tickets at the periodic event with its tag', async () => {

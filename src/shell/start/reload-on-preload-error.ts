@@ -32,11 +32,11 @@ export async function reloadOnPreloadError(context: ReloadContext): Promise<void
 }
 
 /**
- * The worker has the page, or the server answers its address with the app; an error page or that of another network is none, and
- * neither is a page that the browser's own cache has kept (`stale-while-revalidate`).
+ * True when the server answers the address of the page with the app; an error page or that of another network is none, and neither
+ * is a page that the browser's own cache has kept (`stale-while-revalidate`). A page of the worker does not count: without a
+ * network its files are the same after a reload, and what a page can do without fails to load in each of its visits.
  */
-export const canOpenAgain = async (): Promise<boolean> =>
-  Boolean(navigator.serviceWorker?.controller) ||
+export const canOpenAgain = (): Promise<boolean> =>
   fetch('', { cache: 'no-store' })
     .then(async (answer) => answer.ok && (await answer.text()).includes('id="root"'))
     .catch(() => false)
