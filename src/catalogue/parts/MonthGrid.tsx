@@ -15,6 +15,7 @@ import type { BasicEvent } from '../contract/event.ts'
 import { monthName } from '../rules/event-day.ts'
 import { dayKey, type DayKey } from '../rules/event-search.ts'
 import { addMonths, monthStart, type GridDay, type GridWeek, type MonthKey } from '../rules/month-grid.ts'
+import './MonthGrid.css'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

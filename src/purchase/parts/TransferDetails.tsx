@@ -7,6 +7,7 @@ import { Money } from '#ui/app/Money.tsx'
 import { groupedIban, ibanOf, transferCode } from '../rules/payment/transfer-code.ts'
 import type { Transfer } from '../rules/payment/transfer.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
+import './TransferQr.css'
 
 const TransferQr = lazyPart(async () => (await import('./TransferQr.tsx')).TransferQr)
 

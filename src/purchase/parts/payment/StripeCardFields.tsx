@@ -9,6 +9,7 @@ import { useCheckout } from '../use-checkout.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { openStripeCard, type StripeCard } from './stripe-card.ts'
 import { cardFieldId } from './use-payment-choice.ts'
+import './StripeCardFields.css'
 
 type Props = {
   account: StripeAccount
