@@ -18,7 +18,7 @@ export const ConnectionNote = () => {
   return (
     <LostConnection>
       {uncharged && `${t('app.checkout.uncharged')} `}
-      {t('app.checkout.still-reserved', { until })}
+      {t('app.checkout.reserved-until', { until })}
     </LostConnection>
   )
 }

@@ -101,7 +101,8 @@ function rowName(texts: Texts, row: SummaryRow, reservation: ReservationInfo): s
   if (row.type === 'APPLIED_SUBSCRIPTION') return t('summary.table.subscription', { 0: name })
   if (row.type === 'TAX_DETAIL') return voidedTaxName(texts, reservation)
   if (row.type === 'PROMOTION_CODE') return t('app.checkout.code', { code: name })
-  return row.amount > 0 ? `${String(row.amount)} × ${name}` : name
+  // A fee of the order has no number.
+  return row.amount > (row.type === 'ADDITIONAL_SERVICE' ? 1 : 0) ? `${String(row.amount)} × ${name}` : name
 }
 
 /** True for a ticket or service without a price. A discount or a pass may make an order free whose rows have prices. */
@@ -144,13 +145,11 @@ export const ReservationSummary = () => {
       return {
         name: rowName(texts, row, reservation),
         amount: isFreeRow(row, order) ? t('common.free') : money(row.subTotal),
-        ...(hasUnitPrice && {
-          detail: (
-            <>
-              {money(row.price)} {t('app.checkout.each')}
-            </>
-          ),
-        }),
+        detail: hasUnitPrice ? (
+          <>
+            {money(row.price)} {t('app.checkout.each')}
+          </>
+        ) : undefined,
       }
     })
   const taxes = taxesOf(order, context)

@@ -77,8 +77,8 @@ describe('ReservationSummary', () => {
       reservation: order({ validatedBookingInformation: true, orderSummary: wire, activePaymentMethods: {} }),
     })
     const lines = within(await screen.findByRole('table')).getAllByRole('row')
-    expect(lines[1]).toHaveTextContent(/^1 × Lunch\s*Free$/)
-    expect(lines[2]).toHaveTextContent(/^1 × Parking.*5\.00$/)
+    expect(lines[1]).toHaveTextContent(/^Lunch\s*Free$/)
+    expect(lines[2]).toHaveTextContent(/^Parking.*5\.00$/)
     expect(lines[3]).toHaveTextContent(/^1 × Standard.*50\.00$/)
   })
 

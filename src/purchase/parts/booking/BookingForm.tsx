@@ -155,11 +155,13 @@ const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
       open
       title={translations.t('app.checkout.warning')}
       onDismiss={onCheck}
-      dismiss={translations.t('warning.check')}
       actions={
-        <Button variant="line" onClick={onProceed}>
-          {translations.t('warning.proceed')}
-        </Button>
+        <>
+          <Button onClick={onCheck}>{translations.t('warning.check')}</Button>
+          <Button variant="line" onClick={onProceed}>
+            {translations.t('warning.proceed')}
+          </Button>
+        </>
       }
     >
       <p>{problemText(translations, warningProblem(warning))}</p>

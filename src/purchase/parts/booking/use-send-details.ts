@@ -89,7 +89,7 @@ const withoutColon = (label: string): string => label.replace(/\s*:\s*$/, '')
 const mostNamed = 8
 
 /**
- * The fields with errors in the order of the page, each with a link, below the name of their section; where there are many one line for
+ * The fields with errors in the order of the page, each with a link, below the names of several sections; where there are many one line for
  * each section, "Ticket 1: 4 details", which leads to its first field.
  */
 function errorLines(
@@ -105,7 +105,8 @@ function errorLines(
   }
   return [...sections].flatMap(([section, fields]) => {
     const [first, ...others] = fields
-    if (others.length > 0 && paths.size <= mostNamed) return [{ text: section }, ...fields]
+    if (others.length > 0 && paths.size <= mostNamed)
+      return sections.size > 1 ? [{ text: section }, ...fields] : fields
     const text = others.length > 0 ? t('app.checkout.errors.section', { count: fields.length }) : first?.text
     return [{ id: first?.id, text: `${section}: ${text ?? ''}` }]
   })

@@ -16,13 +16,11 @@ const reasonId = 'reason'
 
 type Props = {
   label: SubmitLabel
-  /** What is missing, or why the order cannot be sent: read with the button, a press of which shows it. Undefined when nothing is. */
+  /** What is missing, or why the order cannot be sent: a line on a phone, and read with the button; a press of either shows it. */
   reason: string | undefined
   /** The reservation has expired: the button cannot be used any more. */
   expired: boolean
   busy: boolean
-  /** The progress of the payment, for screen readers: the button shows it. */
-  status: string | undefined
   onSubmit: () => Promise<void>
   /** Leads to what is missing. */
   onMissing: () => void
@@ -39,7 +37,7 @@ type Props = {
  * two columns, else beside it.
  */
 export const PayBar = ({ label, reason, expired, busy, ...props }: Props) => {
-  const { onSubmit, onMissing, onCheck, wallet, consents, status } = props
+  const { onSubmit, onMissing, onCheck, wallet, consents } = props
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const twoColumns = useTwoColumns()
@@ -54,6 +52,11 @@ export const PayBar = ({ label, reason, expired, busy, ...props }: Props) => {
       note={
         <>
           {consents}
+          <p id={reasonId} className="links" hidden={twoColumns || expired || reason === undefined}>
+            <button type="button" onClick={onMissing}>
+              {reason}
+            </button>
+          </p>
           {onCheck === undefined && !expired && <ConnectionNote />}
         </>
       }
@@ -75,11 +78,8 @@ export const PayBar = ({ label, reason, expired, busy, ...props }: Props) => {
       )}
       {wallet}
       <p className="vh" role="status">
-        {status}
+        {busy && t('reservation.payment-in-progress')}
       </p>
-      <span id={reasonId} className="vh">
-        {reason}
-      </span>
     </ActionBar>
   )
 }

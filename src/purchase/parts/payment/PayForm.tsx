@@ -24,7 +24,6 @@ import {
   type PaymentOption,
   type SubmitBlocker,
 } from '../../rules/payment/payment-options.ts'
-import type { PaymentChoiceRecord } from '../../store/records.ts'
 import { InvoicePanel } from '../booking/InvoicePanel.tsx'
 import { SubscriptionSection } from '../booking/SubscriptionSection.tsx'
 import { OrganizerMail } from '../OrganizerMail.tsx'
@@ -112,10 +111,10 @@ type Props = {
 const initialConsents = (
   { tokenAcquired }: ReservationInfo,
   context: PurchaseContext,
-  earlier: PaymentChoiceRecord | undefined,
+  attempt: LastAttempt | null,
 ): Consents => ({
-  terms: tokenAcquired || earlier?.terms === true,
-  privacy: tokenAcquired || earlier?.privacy === true,
+  terms: tokenAcquired || attempt?.choice?.terms === true,
+  privacy: tokenAcquired || attempt?.choice?.privacy === true,
   privacyNeeded: needsPrivacy(context),
 })
 
@@ -129,8 +128,7 @@ function useMissing(blockers: readonly SubmitBlocker[]) {
     if (control !== null) focusControl(control)
   }
   const isMissing = pressed !== null && blockers.includes(pressed)
-  const errors = isMissing ? { [pressed]: t(blockerFacts[pressed].key) } : {}
-  return { errors, showMissing }
+  return { errors: isMissing ? { [pressed]: t(blockerFacts[pressed].key) } : {}, showMissing }
 }
 
 type RunningProps = { payState: PayState; payment: PaymentChoice }
@@ -138,9 +136,8 @@ type RunningProps = { payState: PayState; payment: PaymentChoice }
 /** A payment that takes long: its provider can be checked, or cannot be reached. The button shows that it runs. */
 const SlowPayment = ({ payState: { running }, payment: { delayed, unreachable } }: RunningProps) => {
   const { t } = useTranslations()
-  if (!running) return null
-  if (unreachable) return <UnreachableNotice />
-  if (!delayed) return null
+  if (running && unreachable) return <UnreachableNotice />
+  if (!running || !delayed) return null
   return (
     <Notice icon={loaderIcon} live="status" actions={<ProviderCheckButton />}>
       {t('reservation.payment-processing.delay.message')}
@@ -155,7 +152,7 @@ function usePayForm(expired: boolean) {
   const payment = usePaymentChoice(attempt)
   const entries = usePaymentEntries()
   const [chosenConsents, setChosenConsents] = useState(entries.read().consents ?? null)
-  const consents = chosenConsents ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
+  const consents = chosenConsents ?? initialConsents(reservation, context, attempt)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [tried, setTried] = useState<string | null>(null)
   /** The attempt after which the buyer has changed something: its failure is over. */
@@ -210,6 +207,8 @@ function usePayForm(expired: boolean) {
     tried: tried ?? attempt?.choice?.method ?? null,
     /** False until the device was read: then the boxes would change under the pointer. */
     knowsConsents: chosenConsents !== null || attempt !== null,
+    /** The boxes stand above the button: not after an approval, nor while it is open whether the order arrived. */
+    asksConsents: !reservation.tokenAcquired && !isUnknown,
     consents: { consents, onChange: setConsents },
     captcha:
       captchaKey === null ? null : { siteKey: captchaKey, attempt: payState.attempt, onToken: setCaptcha },
@@ -232,7 +231,6 @@ const PayPanel = ({ form, showMissing, consents }: PayPanelProps) => {
       <PayBar
         label={label}
         reason={blocker === null || form.check ? undefined : t(blockerFacts[blocker].key)}
-        status={payState.running ? t('reservation.payment-in-progress') : undefined}
         expired={blocker === 'expired'}
         busy={payState.running}
         onMissing={() => showMissing(blocker)}
@@ -288,11 +286,10 @@ export const PayForm = ({ expired, onEdit, Review, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const form = usePayForm(expired)
-  const { payment, payState } = form
+  const { payment, payState, outcome } = form
   const { errors, showMissing } = useMissing(form.blockers)
   // On a phone the end of the page is directly above the bar, which has no room for more than the sum.
   const below = !useTwoColumns()
-  const { outcome } = form
   const problems = outcome !== null && (
     <PayProblems paying={payState} onEdit={onEdit} hasBotCheck={form.captcha !== null} />
   )
@@ -302,7 +299,7 @@ export const PayForm = ({ expired, onEdit, Review, children }: Props) => {
       <TermsConsent event={context} errors={errors} {...form.consents} />
     </div>
   )
-  const ownConsents = !reservation.tokenAcquired && consents
+  const ownConsents = form.asksConsents && consents
   // A problem of a method stands at the method.
   const isOfMethod = outcome === null || outcome.kind === 'declined' || outcome.kind === 'not-started'
   return (

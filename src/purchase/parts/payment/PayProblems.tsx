@@ -35,9 +35,10 @@ export const FocusedNotice = ({
 type NoticeKeys = readonly [title: string, text: string, tone?: Tone]
 const elsewhere: NoticeKeys = ['app.checkout.elsewhere', 'app.checkout.elsewhere.text']
 const notCharged: NoticeKeys = ['app.checkout.not-charged', 'app.checkout.not-charged.text']
-/** By the end of the payment as the server has stored it. */
+/** By the end of the payment as the server has stored it, and its method. */
 const ended: Readonly<Record<string, NoticeKeys>> = {
   FAILED: ['app.checkout.unpaid.declined', 'app.checkout.unpaid.declined.text', 'danger'],
+  'FAILED CREDIT_CARD': ['app.checkout.unpaid.declined', 'app.checkout.unpaid.declined.card', 'danger'],
   CANCELLED: ['app.checkout.unpaid.canceled', 'app.checkout.unpaid.canceled.text', 'neutral'],
 }
 
@@ -47,9 +48,10 @@ export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) =
   const { tokenAcquired, lastAttempt } = useCheckout().reservation
   // The notice waits until the device was read: the heading of the page takes the focus first.
   if (attempt === null || tokenAcquired) return null
-  const keys = ownValue(ended, lastAttempt ?? '') ?? (attempt.left ? notCharged : null)
-  if (keys === null) return null
-  const [title, text, tone = 'warn'] = keys
+  const state = lastAttempt ?? ''
+  const keys = ownValue(ended, `${state} ${attempt.choice?.method ?? ''}`) ?? ownValue(ended, state)
+  if (keys === undefined && !attempt.left) return null
+  const [title, text, tone = 'warn'] = keys ?? notCharged
   return (
     <FocusedNotice change={title} tone={tone} live="status" title={t(title)}>
       {t(text)}
@@ -125,7 +127,7 @@ const UnclearNotice = ({ paying, kind }: { paying: PayState; kind: 'unknown' | '
     >
       {/* The text of a free order names no payment. */}
       <p>{t(`app.checkout.${kind}.text${orderSummary.free ? '.free' : ''}`)}</p>
-      <p>{t('app.checkout.ticket-order', { id: shortId })}</p>
+      <b className="below before-2">{t('app.checkout.ticket-order', { id: shortId })}</b>
     </FocusedNotice>
   )
 }
