@@ -30,6 +30,7 @@ export const choosingScreens: Screens = {
   'organizer, empty': screen(
     'organizerHome',
     withAnswer({ json: [] }, '/o/sixty', { address: /\/public\/events\?organizerSlug/ }),
+    (page) => page.locator('.event-tile').first().waitFor(),
   ),
   'organizer, sixty': screen('organizerHome', at('/o/sixty')),
   'all events': screen('events', at('/events-all')),

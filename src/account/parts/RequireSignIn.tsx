@@ -77,7 +77,7 @@ const SignInPage = (frame: FrameOptions) => {
         </a>
         <p className="small dim">{t('app.account.sign-in.leaves')}</p>
       </section>
-      <ul className="menu before-4">
+      <ul className="menu">
         <SettingsRow />
       </ul>
     </Page>

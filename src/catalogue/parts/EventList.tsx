@@ -167,8 +167,8 @@ export const EventTile = memo(({ event, shape, first, titleLevel, onlyWide, mont
 type Props = {
   events: readonly BasicEvent[]
   shape?: Shape
-  /** How many of them a phone shows; all without it. */
-  onPhone?: number
+  /** Those of them that a phone shows; all without it. */
+  onPhone?: readonly BasicEvent[]
   /** An instant of the month that the heading above names, in UTC. */
   month?: number
   titleLevel?: 2 | 3
@@ -191,7 +191,7 @@ export const EventList = ({
         key={event.shortName}
         event={event}
         shape={shape}
-        onlyWide={onPhone !== undefined && index >= onPhone}
+        onlyWide={onPhone?.includes(event) === false}
         month={month}
         first={first && index === 0}
         titleLevel={titleLevel}

@@ -57,7 +57,7 @@ export const EventListState = ({ query, skeleton = <FoundEventsSkeleton />, orga
           titleTag="h2"
           text={t(organizer === undefined ? 'app.lists.no-events.text' : 'app.lists.no-events.follow', texts)}
         >
-          <ButtonLink variant="line" to={isOfAll ? paths.wallet() : paths.home()}>
+          <ButtonLink to={isOfAll ? paths.wallet() : paths.home()}>
             {t(isOfAll ? 'app.shell.open-tickets' : 'app.shell.browse-events')}
           </ButtonLink>
         </StatusMessage>

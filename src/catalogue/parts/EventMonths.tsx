@@ -26,7 +26,7 @@ export const EventMonths = memo(({ events, name, at }: Props) => {
         <h2
           ref={name === undefined ? null : showDay}
           id={`month-${String(month)}`}
-          className={at !== undefined && name === undefined ? 'vh' : undefined}
+          className={at !== undefined && name === undefined ? 'shown-above' : undefined}
         >
           <FormattedText>{name ?? monthName(month, lang)}</FormattedText>
         </h2>

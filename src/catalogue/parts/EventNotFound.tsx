@@ -21,7 +21,9 @@ export const EventNotFound = ({ event }: { event?: EventInfo | undefined }) => {
           <search>
             <form className="join" action={paths.events()}>
               <SearchInput name="q" label={t('app.lists.search')} />
-              <Button type="submit">{t('app.lists.find')}</Button>
+              <Button type="submit" variant="line">
+                {t('app.lists.find')}
+              </Button>
             </form>
           </search>
         )}

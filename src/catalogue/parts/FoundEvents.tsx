@@ -1,13 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  useCallback,
-  type ReactNode,
-  type RefCallback,
-} from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState, useCallback, type RefCallback } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Reader } from '#kit/time/short-dates.ts'
@@ -141,28 +132,6 @@ const EventsInSteps = ({ events }: { events: readonly BasicEvent[] }) => {
 /** Events below a search that finds fewer. */
 const mostNearest = 4
 
-type NoneFoundProps = {
-  /** Only filters are set: no words to correct. */
-  isFiltered: boolean
-  /** The buttons to events. */
-  children: ReactNode
-}
-
-/** Nothing is found, and the ways back. */
-const NoneFound = ({ isFiltered, children }: NoneFoundProps) => {
-  const { t } = useTranslations()
-  return (
-    <Notice
-      icon={isFiltered ? slidersIcon : searchIcon}
-      title={t('app.lists.none')}
-      className="before-4"
-      actions={children}
-    >
-      {!isFiltered && t('app.lists.none.text')}
-    </Notice>
-  )
-}
-
 /** All events by month or as a calendar, with search and filters. */
 export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const translations = useTranslations()
@@ -178,6 +147,8 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const set = setFilters(filter)
   const calendar = { events: searchable, filter, view, reader, onChange: change }
   const isNone = matching.length === 0
+  // No words to correct.
+  const isFiltered = typed.text.trim() === ''
   const isFew = isNone || (!view.isMonth && matching.length < mostNearest)
   const nearest = isNone ? nearestEvents(searchable, filter, reader) : []
   const others = (isFew ? (nearest.length > 0 ? nearest : events) : [])
@@ -208,24 +179,33 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
       <div>
         {(isNone || !view.isMonth) && found(matching.length)}
         {isNone && (
-          <NoneFound isFiltered={typed.text.trim() === ''}>
-            {set.map((one) => {
-              const count = findEvents(searchable, { ...filter, [one.name]: null }, reader).length
-              return (
-                count > 0 && (
-                  <Button key={one.name} variant="line" slim onClick={() => change({ [one.name]: null })}>
-                    {t('app.lists.without-filter', {
-                      events: t('app.lists.count', { count }),
-                      name: filterText(one, events, translations),
-                    })}
-                  </Button>
-                )
-              )
-            })}
-            <Button variant="line" slim onClick={() => clear(everything)}>
-              {t('app.lists.clear')}
-            </Button>
-          </NoneFound>
+          <Notice
+            icon={isFiltered ? slidersIcon : searchIcon}
+            title={t('app.lists.none')}
+            className="before-4"
+            actions={
+              <>
+                {set.map((one) => {
+                  const count = findEvents(searchable, { ...filter, [one.name]: null }, reader).length
+                  return (
+                    count > 0 && (
+                      <Button key={one.name} variant="line" slim onClick={() => change({ [one.name]: null })}>
+                        {t('app.lists.without-filter', {
+                          events: t('app.lists.count', { count }),
+                          name: filterText(one, events, translations),
+                        })}
+                      </Button>
+                    )
+                  )
+                })}
+                <Button variant="line" slim onClick={() => clear(everything)}>
+                  {t('app.lists.clear')}
+                </Button>
+              </>
+            }
+          >
+            {!isFiltered && t('app.lists.none.text')}
+          </Notice>
         )}
         {view.isMonth && <EventCalendar {...calendar} large above={isNone ? undefined : found} />}
         {!view.isMonth && <EventsInSteps events={matching} />}

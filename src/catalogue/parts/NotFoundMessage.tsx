@@ -13,9 +13,7 @@ export const NotFoundMessage = ({ title, text, children }: Props) => {
     <StatusMessage icon="missing" title={title} text={text ?? t('app.lists.not-found.text')}>
       {children}
       <div className="button-row">
-        <ButtonLink variant={children ? 'line' : undefined} to={paths.home()}>
-          {t('app.shell.browse-events')}
-        </ButtonLink>
+        <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
         <ButtonLink variant="line" to={paths.wallet()}>
           {t('app.shell.open-tickets')}
         </ButtonLink>

@@ -15,7 +15,7 @@ export const StoredAtNote = ({ query }: { query: UseQueryResult }) => {
   const isOffline = useLastingOffline()
   if (!useInBrowser() || !query.isError || query.data === undefined) return null
   return (
-    <div className="row before-3 after-3">
+    <div className="row stored-at">
       <span className={classNames('row dim small', isOffline && 'age-offline')} role="status">
         <Icon shape={isOffline ? cloudOffIcon : historyIcon} />
         {isOffline && `${t('app.outcome.unreachable')} · `}

@@ -17,7 +17,7 @@ const mostAtWeekend = 3
 /**
  * @param events by their dates
  * @returns `lead`: the large one, that of the organizer, else the next one on sale; none on the page of an organizer. `weekend`: on sale
- * this weekend. `othersOnPhone`: how many of `others` a phone shows.
+ * this weekend. `othersOnPhone`: those of `others` that a phone shows, first what is on sale.
  */
 export function homeEvents(events: readonly BasicEvent[], reader: Reader, hasLead: boolean) {
   const onSale = events.filter((event) => sellsNow(event, reader.now))
@@ -27,7 +27,10 @@ export function homeEvents(events: readonly BasicEvent[], reader: Reader, hasLea
     .slice(0, mostAtWeekend)
   const above = (lead === undefined ? 0 : 1) + weekend.length
   const others = events.filter((event) => event !== lead && !weekend.includes(event)).slice(0, most - above)
-  return { lead, weekend, others, othersOnPhone: mostOnPhone - above }
+  const othersOnPhone = others
+    .toSorted((one, other) => Number(onSale.includes(other)) - Number(onSale.includes(one)))
+    .slice(0, Math.max(0, mostOnPhone - above))
+  return { lead, weekend, others, othersOnPhone }
 }
 
 /** True when most events have the picture of another one: pictures then distinguish nothing, and the day is shown instead. */

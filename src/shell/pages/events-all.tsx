@@ -46,9 +46,14 @@ function titleOf(passId: string | null, name: string | undefined, { t }: Transla
 }
 
 /** The line keeps its height until the name comes with the events. */
-const OrganizerLink = ({ slug, name }: { slug: string; name: string | undefined }) => (
-  <p className="links">{name !== undefined && <Link to={paths.home(slug)}>{name}</Link>}</p>
-)
+const OrganizerLink = ({ slug, name }: { slug: string; name: string | undefined }) => {
+  const { t } = useTranslations()
+  return (
+    <p className="links">
+      {name !== undefined && <Link to={paths.home(slug)}>{t('app.lists.about-organizer', { name })}</Link>}
+    </p>
+  )
+}
 
 /**
  * All events that match the filter of the address. A single one redirects to its page and keeps the query; the events of a pass do not,

@@ -26,7 +26,6 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Redirect } from '#ui/app/Redirect.tsx'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
-import { classNames } from '#ui/content/class-names.ts'
 import { MailText } from '#ui/content/MailText.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { useServices } from '#ui/data/services.ts'
@@ -213,7 +212,7 @@ const HomeEventLists = ({ events, below, search }: ListProps) => {
       )}
       {below && weekend.length === 0 && otherList}
       {(lead ?? weekend[0]) && others.length > 0 && (
-        <section className={classNames('part', othersOnPhone <= 0 && 'only-wide')} aria-labelledby="others">
+        <section className={othersOnPhone[0] ? 'part' : 'part only-wide'} aria-labelledby="others">
           <h2 id="others">{t('app.lists.others')}</h2>
           {otherList}
         </section>
@@ -361,7 +360,7 @@ const Content = ({ onSale, organizer, name }: ContentProps) => {
       )}
       {hasPasses && (
         <HomeSubscriptions
-          subscriptions={passes}
+          subscriptions={name === undefined ? passes : passes.map(({ organizer: _, ...pass }) => pass)}
           toAll={paths.subscriptions(organizerSlug) + query}
           alone={alone && name === undefined}
         />

@@ -73,7 +73,7 @@ const PastTicketsChoice = () => {
             {t('app.wallet.remove.failed')}
           </p>
         )}
-        <Button bad full onClick={() => setRemoving(true)}>
+        <Button variant="text" bad onClick={() => setRemoving(true)}>
           {t('app.wallet.remove-all')}
         </Button>
       </div>

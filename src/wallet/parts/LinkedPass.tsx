@@ -38,8 +38,8 @@ export const LinkedPass = ({ id, isListed }: Props) => {
   if (!stored && !isListed)
     return (
       <div role="status">
-        <DocumentTitle title={t('app.passes.gone')} />
-        <NotFoundMessage title={t('app.passes.gone')} text={t('app.passes.linked.none')} />
+        <DocumentTitle title={t('app.passes.no-events')} />
+        <NotFoundMessage title={t('app.passes.no-events')} text={t('app.passes.linked.none')} />
       </div>
     )
   const way = stored ? (

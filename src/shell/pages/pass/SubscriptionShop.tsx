@@ -15,14 +15,14 @@ import { useFocusAfter } from '#purchase/parts/selection/use-focus-after.ts'
 import { useReserve } from '#purchase/parts/selection/use-reserve.ts'
 import { useReservingText } from '#purchase/parts/selection/use-reserving-text.ts'
 import { Fact } from '#ui/app/Fact.tsx'
-import { Link } from '#ui/app/Link.tsx'
+import { ButtonLink, Link } from '#ui/app/Link.tsx'
 import { problemText, type CodedProblem } from '#ui/app/problem-text.ts'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
-import { banIcon, clockIcon, creditCardIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
+import { banIcon, clockIcon, creditCardIcon, sparklesIcon, triangleAlertIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import type { Failure } from '#ui/data/call-error.ts'
@@ -65,9 +65,14 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
       className="before-4"
       title={t('show-subscription.sold-out.message')}
       actions={
-        <Button variant="line" slim onClick={onRefresh}>
-          {t('common.refresh')}
-        </Button>
+        <>
+          <Button variant="line" slim onClick={onRefresh}>
+            {t('common.refresh')}
+          </Button>
+          <ButtonLink variant="line" slim to={paths.subscriptions()}>
+            {t('home.view.all.subscriptions')}
+          </ButtonLink>
+        </>
       }
     >
       {t('app.passes.sold-out.text')}
@@ -83,28 +88,27 @@ const SavingFact = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
   if (saving === null) return null
   const amount = priceText({ ...price, units: saving }, currency, lang)
   return (
-    <Fact icon={creditCardIcon} label={t('app.passes.saving')}>
+    <Fact icon={sparklesIcon} label={t('app.passes.saving')}>
       <b>{t('app.passes.saves', { amount })}</b>
       <span className="dim small">{t('app.passes.saves.text')}</span>
     </Fact>
   )
 }
 
-/** The end of the sale; without a sale, where no bar has it, the price with its tax. */
-const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
-  const translations = useTranslations()
-  const { t, lang, pick } = translations
-  const { formattedPrice: price, currency, formattedOnSaleTo } = subscription
-  const tax = subscription.free ? null : rateNote(subscription, translations)
+type FactsProps = Omit<SaleProps, 'onRefresh'> & { price: string; tax: string | null }
+
+/** The end of the sale; before and after it, where no bar has it, the price with its tax. */
+const SaleFacts = ({ subscription: { formattedOnSaleTo }, sale, price, tax }: FactsProps) => {
+  const { t, lang, pick } = useTranslations()
   const end = periodDay(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
-  if (sale !== 'open')
+  if (sale === 'over' || sale === 'not-started')
     return (
       <Fact icon={creditCardIcon} label={t('reservation-page.price')}>
-        <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+        <b>{price}</b>
         {tax !== null && <span className="dim small">{tax}</span>}
       </Fact>
     )
-  if (end === '') return null
+  if (end === '' || sale === 'sold-out') return null
   return (
     <Fact icon={clockIcon} label={t('app.passes.sale')}>
       <b>{t('show-event.sales-end', { 0: end })}</b>
@@ -208,7 +212,7 @@ export const SubscriptionShop = ({ subscription, query }: Props) => {
         <StoredAtNote query={query} />
         <SubscriptionFacts terms={subscription}>
           <SavingFact subscription={subscription} />
-          <SaleFacts subscription={subscription} sale={sale} />
+          <SaleFacts subscription={subscription} sale={sale} price={priceLabel} tax={tax} />
         </SubscriptionFacts>
       </div>
       <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>

@@ -92,7 +92,7 @@ const OrderEnd = ({ reservationId, context, end, text, children }: EndProps) => 
   const [titleKey, textKey] = texts[end]
   const title = t(titleKey, named)
   return (
-    <Page back={shown === null ? paths.home() : contextPath(shown)} barTitle={barTitle} account="wide" wide>
+    <Page back={shown === null ? paths.home() : contextPath(shown)} account="wide" wide>
       <DocumentTitle title={title} />
       <OrderMessage context={context} title={title} text={text || t(textKey, named)}>
         {(end === 'canceled-paid' || end === 'unread') && <OrderNumber number={number} />}
