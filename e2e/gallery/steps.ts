@@ -33,6 +33,7 @@ export const event =
   async (page) => {
     const opened = await new EventPage(page).open(shortName)
     for (const [item, count] of Object.entries(choices)) await opened.choose(item, count)
+    await page.waitForLoadState('networkidle')
   }
 
 /** The form of the details. A signed-in buyer has no fields for the contact. */
@@ -290,8 +291,9 @@ export const storedRoom: Open = async (page) => {
 
 /** The open waiting room after a check without a connection; it checks every 20 seconds. */
 export const roomOffline: Open = async (page, origin) => {
+  await page.getByText(translate('app.checkout.saved.online')).waitFor()
   await disconnect(page, origin)
-  await page.getByRole('main').getByText('No connection. Last checked').waitFor({ timeout: 60_000 })
+  await page.getByRole('main').getByText('Last checked').waitFor({ timeout: 60_000 })
 }
 
 /** The result of the check at the door of the open ticket. */

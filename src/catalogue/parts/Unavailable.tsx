@@ -18,8 +18,8 @@ import { paths } from '#wire/page-paths.ts'
 import { eventsQuery } from './catalogue-queries.ts'
 import { hasStoredPage, openStoredPage } from './stored-pages.ts'
 
-/** `isRest`: beside what the app knows of the page. */
-type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2; isRest?: boolean }
+/** `isRest`: beside what the app knows of the page; `only`: another event is of no use here. */
+type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2; isRest?: boolean; only?: true }
 
 /** Whether the device has the list of events. Opens the document of this page that the worker has stored. */
 function useStoredList(onRetry: () => unknown): boolean {
@@ -64,7 +64,7 @@ const Ways = ({ isTicketsFirst, onRetry }: { isTicketsFirst: boolean; onRetry: (
 }
 
 /** Replaces a page or a list that the server does not send: a retry, which follows by itself, and the ways to what still works here. */
-export const Unavailable = ({ failure, onRetry, titleLevel = 1, isRest = false }: Props) => {
+export const Unavailable = ({ failure, onRetry, titleLevel = 1, isRest = false, only }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const hasList = useStoredList(onRetry)
@@ -82,7 +82,7 @@ export const Unavailable = ({ failure, onRetry, titleLevel = 1, isRest = false }
         <RetryCountdown failure={failure} />
       </p>
       <Ways isTicketsFirst={isLost && hasTickets} onRetry={onRetry} />
-      {titleLevel === 1 && (hasList || !isLost) && (
+      {titleLevel === 1 && !only && (hasList || !isLost) && (
         <p className="small">
           <Link to={paths.home()}>{t('app.shell.browse-events')}</Link>
         </p>

@@ -53,20 +53,21 @@ const closeEnd = 7 * day
 export const lastSaleEnd = (categories: readonly Period[]): number =>
   Math.max(...categories.map(({ saleEndsAt = -Infinity }) => saleEndsAt))
 
-/** One of several whose sale ends at the same time: the list names it once. alf.io sends it as a text. */
-export function endsForAll<Category extends Period & Availability>(categories: readonly Category[]) {
-  const ends = categories.map(
-    ({ saleEndsAt, formattedExpiration: when }) => saleEndsAt ?? Object.values(when)[0],
-  )
-  return ends.length > 1 && new Set(ends).size === 1 ? categories.find(isOnSale) : undefined
+/** One of several whose sale begins or ends at the same time: the list names it once. alf.io sends it as a text. */
+export function commonPeriod<Category extends Period & Availability>(categories: readonly Category[]) {
+  const periods = categories.map(salePeriod)
+  const times = periods.map(({ kind, at, when }) => `${kind} ${String(at ?? Object.values(when)[0])}`)
+  const isOne = times.length > 1 && new Set(times).size === 1
+  return isOne ? categories.find((one) => one.saleInFuture || isOnSale(one)) : undefined
 }
 
 /**
  * The end of the sale is shown when it is close, or when another category is sold longer. Without its instant (alf.io)
  * it is always shown. The begin of a sale and a past end are always shown.
- * @param lastEnd of all categories; null where the list names the end of all @param now epoch ms
+ * @param lastEnd of all categories; null where the list names the end of all, undefined where it names the begin @param now epoch ms
  */
-export function showsSalePeriod(category: Period, lastEnd: number | null, now: number): boolean {
+export function showsSalePeriod(category: Period, lastEnd: number | null | undefined, now: number): boolean {
+  if (lastEnd === undefined) return false
   const { expired, saleInFuture, saleEndsAt: end } = category
   if (expired || saleInFuture || lastEnd === null) return expired || saleInFuture
   return end === undefined || end - now <= closeEnd || lastEnd > end

@@ -24,6 +24,7 @@ import { ButtonLink } from '#ui/app/Link.tsx'
 import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
+import { classNames } from '#ui/content/class-names.ts'
 import { headingText } from '#ui/content/heading-text.ts'
 import { cloudOffIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
@@ -152,7 +153,7 @@ const CheckFailed = ({ failure, room: { checkedAt }, isUnsaved }: CheckFailedPro
       </Notice>
     )
   return (
-    <Notice tone="warn" icon={cloudOffIcon} live="status">
+    <Notice tone="warn" icon={cloudOffIcon} live="status" title={t('app.outcome.unreachable')}>
       {t('app.tickets.room.offline', { age: ageText(checkedAt, now(), translations) })}
       {isUnsaved && <span className="below">{t('app.tickets.room.offline.unsaved')}</span>}
     </Notice>
@@ -167,28 +168,23 @@ const Ended = ({ room }: { room: WaitingRoom }) => {
   const { data: event } = useQuery(eventQuery(api, eventShortName))
   const website = webAddress(event?.websiteUrl ?? null)
   return (
-    <div className="two-columns">
-      <div>
-        <RoomHead room={room} isOver />
-      </div>
-      <aside className="stack">
-        <h1>{headingText(t('app.tickets.room.over'))}</h1>
-        <p className="dim">{t('app.tickets.room.ended', { name: firstName })}</p>
-        <div className="button-row">
-          {event && (
-            <ButtonLink to={paths.home(event.organizerSlug)}>{t('app.tickets.room.others')}</ButtonLink>
-          )}
-          <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
-            {t('app.tickets.room.back')}
-          </ButtonLink>
-        </div>
-        {website !== null && (
-          <p className="links">
-            <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
-          </p>
+    <aside className="stack">
+      <h1>{headingText(t('app.tickets.room.over'))}</h1>
+      <p className="dim">{t('app.tickets.room.ended', { name: firstName })}</p>
+      <div className="button-row">
+        {event && (
+          <ButtonLink to={paths.home(event.organizerSlug)}>{t('app.tickets.room.others')}</ButtonLink>
         )}
-      </aside>
-    </div>
+        <ButtonLink variant="line" to={paths.ticket(eventShortName, uuid)}>
+          {t('app.tickets.room.back')}
+        </ButtonLink>
+      </div>
+      {website !== null && (
+        <p className="links">
+          <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
+        </p>
+      )}
+    </aside>
   )
 }
 
@@ -212,7 +208,7 @@ const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) =
 }
 
 /** The head that the ticket has everywhere, also before it is on this device. */
-const RoomHead = ({ room, isOver = false }: { room: WaitingRoom; isOver?: boolean }) => {
+const RoomHead = ({ room, isOver }: { room: WaitingRoom; isOver: boolean }) => {
   const { tickets, pictures } = useWallet(room.eventShortName)
   const accent = tickets?.find(({ uuid }) => uuid === room.uuid)?.accent
   const dates = room.eventDates
@@ -221,7 +217,7 @@ const RoomHead = ({ room, isOver = false }: { room: WaitingRoom; isOver?: boolea
   return (
     <AppTicketPages pictures={pictures}>
       <div
-        className={isOver ? 'room-head brand used' : 'room-head brand'}
+        className={classNames('room-head brand', isOver && 'used')}
         style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}
       >
         <TicketHead ticket={{ ...room, datesWithOffset: dates, location: '' }} online as="h2" when={when} />
@@ -262,19 +258,19 @@ const Room = ({ room, failure, check, keeping }: RoomProps) => {
     >
       <DocumentTitle title={`${clock}${t('app.tickets.title', { title })}`} />
       <TicketMark room={room} />
-      {over ? (
-        <Ended room={room} />
-      ) : (
-        <div className="two-columns">
-          <div>
-            <RoomHead room={room} />
-          </div>
+      <div className="two-columns">
+        <div>
+          <RoomHead room={room} isOver={over} />
+        </div>
+        {over ? (
+          <Ended room={room} />
+        ) : (
           <aside>
             <WaitingRoomContent room={room} state={state} now={now} problem={problem} onCheck={retry} />
             {!isUnsaved && <KeptNotice {...keeping} name={room.firstName} />}
           </aside>
-        </div>
-      )}
+        )}
+      </div>
     </Page>
   )
 }

@@ -42,7 +42,6 @@ function useOpeningText(room: WaitingRoom, now: number): string {
 const BeforeStart = ({ room, now, problem, onCheck }: Props) => {
   const { t, lang } = useTranslations()
   const { eventShortName } = room
-  const text = useOpeningText(room, now)
   if (problem !== null)
     return (
       <Button full variant="line" icon={refreshIcon} onClick={onCheck}>
@@ -52,7 +51,7 @@ const BeforeStart = ({ room, now, problem, onCheck }: Props) => {
   if (isHourBefore(room, now))
     return (
       <Button full icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
-        {text}
+        {t('app.wallet.join')}
       </Button>
     )
   const calendar = { href: serverPaths.calendar(eventShortName, lang), download: `${eventShortName}.ics` }
@@ -121,14 +120,16 @@ const Countdown = ({ left }: { left: number }) => {
 const Closed = ({ room, now, problem }: Props) => {
   const { t } = useTranslations()
   const text = useOpeningText(room, now)
-  // Its button has the time.
   const isOpening = problem === null && isHourBefore(room, now)
   return (
     <>
       <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
-      <p className="before-4">{isOpening ? t('app.tickets.room.keep-open') : <b>{text}</b>}</p>
-      {problem !== null && <div className="before-5">{problem}</div>}
+      <p className="before-4">
+        <b>{text}</b>
+      </p>
+      {isOpening && <p className="before-2">{t('app.tickets.room.keep-open')}</p>}
+      {problem !== null && <div className="before-4">{problem}</div>}
     </>
   )
 }
@@ -175,7 +176,7 @@ const Running = ({ room, now, problem }: Props) => {
 export const WaitingRoomContent = (props: Props) => (
   <>
     {props.state === 'running' ? <Running {...props} /> : <Closed {...props} />}
-    <div className="inline-bar before-5">
+    <div className={`inline-bar before-${props.problem === null ? 5 : 4}`}>
       <ActionBar label={useTranslations().t('app.shell.next-step')}>
         {props.state === 'running' ? <JoinForm {...props} /> : <BeforeStart {...props} />}
       </ActionBar>

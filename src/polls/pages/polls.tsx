@@ -110,7 +110,7 @@ const OnePoll = ({ shortName, pin, pollId, next }: Attendee & { pollId: string; 
     return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} next={next} />
   const failure = failureOf(error)
   if (failure.kind === 'refused' && !failure.challenge) return <NoPoll title={t('app.polls.closed')} />
-  return <Unavailable failure={failure} onRetry={refetch} />
+  return <Unavailable only failure={failure} onRetry={refetch} />
 }
 
 const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[] }) => {
@@ -118,7 +118,7 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
   const heading = useFocusWhenLost<HTMLHeadingElement>()
   const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
   return (
-    <nav className="stack" aria-labelledby="polls">
+    <nav className="stack gap-5" aria-labelledby="polls">
       <h1 ref={heading} tabIndex={-1} id="polls">
         {t('poll.select')}
       </h1>
@@ -173,7 +173,7 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
     const failure = failureOf(error)
     // The PIN may be right: the page asks again with it.
     if (failure.kind === 'unreachable' || (failure.kind === 'busy' && !failure.limit))
-      return <Unavailable failure={failure} onRetry={refetch} />
+      return <Unavailable only failure={failure} onRetry={refetch} />
     return <PinForm pin={pin} failure={failure} onPin={onPin} />
   }
   const [first] = polls
@@ -223,7 +223,7 @@ export const Component = () => {
   if (failed !== null && !isNotFoundError(failed))
     return (
       <Page back={paths.home()} account="wide" wide>
-        <Unavailable failure={failureOf(failed)} onRetry={() => event.refetch()} />
+        <Unavailable only failure={failureOf(failed)} onRetry={() => event.refetch()} />
       </Page>
     )
   return (

@@ -30,7 +30,7 @@ const Counted = ({ option, onChange }: { option: PollOption | undefined; onChang
       live="status"
       title={t('poll.thank-you-for-the-vote')}
       actions={
-        <Button variant="line" slim onClick={onChange}>
+        <Button variant="text" slim onClick={onChange}>
           {t('app.polls.change')}
         </Button>
       }

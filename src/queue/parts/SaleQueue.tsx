@@ -8,7 +8,7 @@ import type { Translations } from '#kit/text/translations.ts'
 import { hour, minute, second } from '#kit/time/durations.ts'
 import { dateLocale } from '#kit/time/event-dates.ts'
 import { ticketCount, type Selection } from '#pricing/quantity-rules.ts'
-import { orderBarTexts } from '#purchase/parts/selection/order-bar-texts.tsx'
+import { orderBarTexts, SelectionLines } from '#purchase/parts/selection/order-bar-texts.tsx'
 import type { ShopOffer } from '#purchase/parts/selection/use-shop.ts'
 import { Bell } from '#push/parts/Bell.tsx'
 import { useSetBell } from '#push/parts/push.ts'
@@ -143,10 +143,10 @@ const LeaveButton = ({ onLeave }: { onLeave: () => Promise<void> }) => {
 const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
   const translations = useTranslations()
   const { t } = translations
-  const { details, sum, after } = orderBarTexts(offer, selection, translations)
+  const { sum, after } = orderBarTexts(offer, selection, translations)
   return (
     <section className="card stack before-5" aria-label={t('app.facts.order')}>
-      {details.content}
+      <SelectionLines offer={offer} selection={selection} />
       <p className="row between">
         <b>{t('reservation-page.total')}</b>
         <b>{sum}</b>

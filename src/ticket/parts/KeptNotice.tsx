@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useFocusWhenLost } from '#ui/app/use-focus-when-lost.ts'
 import { Button } from '#ui/content/Button.tsx'
-import { loaderIcon } from '#ui/content/Icon.tsx'
+import { checkIcon, Icon, loaderIcon } from '#ui/content/Icon.tsx'
 import { Notice } from '#ui/content/Notice.tsx'
 import type { KeepFailure } from '../rules/keep-progress.ts'
 
@@ -36,7 +36,10 @@ export const KeptNotice = ({ outcome, name, save }: Props) => {
       {outcome === 'saving' ? (
         <Notice icon={loaderIcon} live="status" title={t('app.checkout.saving')} />
       ) : outcome === 'saved' ? (
-        <Notice tone="ok" live="status" title={t('app.checkout.saved.online')} />
+        <p className="live small dim" role="status">
+          <Icon shape={checkIcon} />
+          {t('app.checkout.saved.online')}
+        </p>
       ) : (
         <Notice
           tone="warn"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canChangeOnRefresh,
-  endsForAll,
+  commonPeriod,
   eventTicketsLeft,
   lastSaleEnd,
   salePeriod,
@@ -74,14 +74,18 @@ describe('showsSalePeriod', () => {
     expect(showsSalePeriod(sale, lastSaleEnd([sale, last]), now)).toBe(expected)
   })
 
-  test('leaves an end that several share to their list', () => {
+  test('leaves an end or a begin that several share to their list', () => {
     const one = { ...onSale(now + day), ...flags('100') }
-    expect([[one], [one, { ...one, saleEndsAt: now }], [one, one]].map(endsForAll)).toEqual([
+    expect([[one], [one, { ...one, saleEndsAt: now }], [one, one]].map(commonPeriod)).toEqual([
       undefined,
       undefined,
       one,
     ])
     expect(showsSalePeriod(one, null, now)).toBe(false)
+    const future = { ...one, saleInFuture: true, saleStartsAt: now }
+    expect(commonPeriod([future, { ...future, saleEndsAt: now }])).toBe(future)
+    expect(commonPeriod([{ ...one, saleEndsAt: now }, future])).toBeUndefined()
+    expect(showsSalePeriod(future, undefined, now)).toBe(false)
   })
 })
 

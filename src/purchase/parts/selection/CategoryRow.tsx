@@ -36,8 +36,8 @@ type Props = {
   onRefresh: () => void
   /** True where the row explains what "reserved" means. */
   explainReserved: boolean
-  /** When the sale of the last category ends, epoch ms; null where the list names the end of all. */
-  lastEnd: number | null
+  /** When the sale of the last category ends, epoch ms; null where the list names the end of all, undefined where it names the begin. */
+  lastEnd: number | null | undefined
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
   /** Fees and discounts; one without a code reduces chosen tickets only. */
@@ -58,7 +58,7 @@ export const ItemPrice = ({ event, terms, priceOf, tax }: ItemPriceProps) => {
   const price = priceOf(terms)
   const former = priceOf({ ...terms, code: null, dynamicDiscount: null })
   const hasFees = price.units > priceOf({ ...terms, services: [] }).units
-  const notes = [hasFees && t('app.browse.with-fees'), tax].filter(Boolean)
+  const notes = [hasFees && t('app.browse.with-fees'), tax].filter((note) => note)
   if (former.units === 0) return <p className="price">{t('common.free')}</p>
   return (
     <p className="price">
@@ -75,8 +75,8 @@ export const ItemPrice = ({ event, terms, priceOf, tax }: ItemPriceProps) => {
       {notes.length > 0 && (
         <>
           {' '}
-          <span className={classNames('dim small regular', notes.length === 1 && 'nowrap')}>
-            {notes.join(', ')}
+          <span className="dim small regular">
+            {notes.map((note) => String(note).replaceAll(' ', '\u00a0')).join(', ')}
           </span>
         </>
       )}
@@ -95,14 +95,17 @@ export const CategoryPrice = ({
   return <ItemPrice {...props} priceOf={(terms) => finalPrice(category, terms)} tax={tax} />
 }
 
+type ReasonProps = Pick<Props, 'category' | 'lastEnd'> & { isAwaited: boolean }
+
 /** Why a category cannot be chosen now, beside its name. */
-const UnavailableReason = ({ category, isAwaited }: Pick<Props, 'category'> & { isAwaited: boolean }) => {
+const UnavailableReason = ({ category, lastEnd, isAwaited }: ReasonProps) => {
   const { t, pick } = useTranslations()
   const state = saleState(category)
   if (state === 'selectable') return null
   const notYet = state === 'not-available' && category.saleInFuture
   // Its row has the begin of the sale.
-  if (notYet && (category.saleStartsAt !== undefined || pick(category.formattedInception) !== '')) return null
+  if (notYet && lastEnd !== undefined && (category.saleStartsAt ?? pick(category.formattedInception)))
+    return null
   const key = notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`
   return <p className="item-status">{t(isAwaited ? 'app.browse.given-back' : key)}</p>
 }
@@ -167,7 +170,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
           more={t('app.browse.more', { name: category.name })}
         />
       )}
-      <UnavailableReason category={category} isAwaited={isAwaited} />
+      <UnavailableReason category={category} lastEnd={props.lastEnd} isAwaited={isAwaited} />
       <div className="more">
         {state === 'selectable' && (
           <p aria-live="polite">{limit && <b>{t(`app.browse.limit.${limit}`, { count })}</b>}</p>

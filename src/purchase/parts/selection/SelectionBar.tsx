@@ -11,7 +11,7 @@ import { useLastingOffline } from '#ui/data/connection.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { countText } from './category-texts.ts'
 import { orderBarTexts } from './order-bar-texts.tsx'
-import { useReservingText } from './use-reserving-text.ts'
+import { useReservingText } from './use-reserving-text.tsx'
 import type { ShopOffer } from './use-shop.ts'
 
 /** The lowest part of the window is behind the bar with the action. */
@@ -70,8 +70,9 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, r
   const reasonId = useId()
   const texts = hasTickets
     ? {
-        before: short ?? countText(selection, offer.services, translations),
+        before: countText(selection, offer.services, translations),
         ...orderBarTexts(offer, selection, translations),
+        ...(short !== undefined && { after: short }),
       }
     : {
         sum: <FormattedText>{lowestPriceText(offer, translations)}</FormattedText>,
@@ -85,9 +86,7 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, r
     <ActionBar
       label={t('app.shell.next-step')}
       afterId={reasonId}
-      note={
-        isLost ? <LostConnection>{t('app.browse.not-reserved-yet')}</LostConnection> : long && <p>{long}</p>
-      }
+      note={isLost ? <LostConnection>{t('app.browse.not-reserved-yet')}</LostConnection> : long}
       {...texts}
     >
       <Button

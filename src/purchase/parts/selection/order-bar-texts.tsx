@@ -2,7 +2,7 @@ import { priceText, nameLang } from '#catalogue/parts/price-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Amount } from '#kit/money/amount.ts'
 import type { Translations } from '#kit/text/translations.ts'
-import { mostPaidBySubscription, orderTotal, type OrderTotal, type TotalLine } from '#pricing/order-total.ts'
+import { mostPaidBySubscription, orderTotal, type TotalLine } from '#pricing/order-total.ts'
 import type { Selection } from '#pricing/quantity-rules.ts'
 import { FactsLine } from '#ui/content/FactsLine.tsx'
 import { SumTable, type SumRow } from '#ui/content/SumTable.tsx'
@@ -10,12 +10,11 @@ import type { SeenPrice } from '../loaded-reservation.ts'
 import { totalTaxNote } from './category-texts.ts'
 import type { ShopOffer } from './use-shop.ts'
 
-type LinesProps = { offer: ShopOffer; sums: OrderTotal }
-
 /** The lines of the order, each with its tax: they add up to the total. */
-const SelectionLines = ({ offer, sums }: LinesProps) => {
+export const SelectionLines = ({ offer, selection }: { offer: ShopOffer; selection: Selection }) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const { event, categories, services, code } = offer
+  const sums = orderTotal(selection, offer)
   const money = (amount: Amount) => priceText(amount, event.currency, lang, false)
   const free = (amount: Amount) => (amount.units === 0 ? t('common.free') : money(amount))
   const row = ({ count, total }: TotalLine, name: string, nameLanguage: string | undefined): SumRow => ({
@@ -46,8 +45,8 @@ const SelectionLines = ({ offer, sums }: LinesProps) => {
 export function orderBarTexts(offer: ShopOffer, selection: Selection, translations: Translations) {
   const { t, lang } = translations
   const { event, passEntries, discountCheck } = offer
-  const sums = orderTotal(selection, offer)
-  const { total, taxes } = sums
+  const { total, taxes, ...lines } = orderTotal(selection, offer)
+  const isOneLine = lines.tickets.length + lines.services.length === 1 && lines.discount.units === 0
   const paid = passEntries === undefined ? null : mostPaidBySubscription(selection, offer, passEntries)
   const unchecked = discountCheck === 'failed' ? t('app.browse.before-discount') : null
   const note =
@@ -67,7 +66,10 @@ export function orderBarTexts(offer: ShopOffer, selection: Selection, translatio
       ) : (
         <FactsLine as="span" facts={note === null ? [pays] : [pays, note]} />
       ),
-    details: { name: t('app.browse.sum-details'), content: <SelectionLines offer={offer} sums={sums} /> },
+    // The only line repeats the sum.
+    details: isOneLine
+      ? undefined
+      : { name: t('app.browse.sum-details'), content: <SelectionLines {...{ offer, selection }} /> },
   }
 }
 

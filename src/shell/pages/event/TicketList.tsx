@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#catalogue/contract/event.ts'
 import { commonTaxNote } from '#catalogue/parts/price-texts.ts'
 import { SalePeriodLine } from '#catalogue/parts/SalePeriodLine.tsx'
-import { endsForAll, eventTicketsLeft, lastSaleEnd, showsSalePeriod } from '#catalogue/rules/sale-state.ts'
+import { commonPeriod, eventTicketsLeft, lastSaleEnd, showsSalePeriod } from '#catalogue/rules/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { PriceTerms } from '#pricing/order-total.ts'
 import type { TicketSelection } from '#pricing/quantity-rules.ts'
@@ -48,8 +48,9 @@ const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProp
   const { isLong, listed, folded } = findCategories(items.ticketCategories, text, choice)
   const tax = commonTaxNote(event, items.ticketCategories, services, translations)
   const now = useCurrentTime()
-  const ending = endsForAll(items.ticketCategories)
-  const lastEnd = ending ? null : lastSaleEnd(items.ticketCategories)
+  const common = commonPeriod(items.ticketCategories)
+  const ownEnd = common ? null : lastSaleEnd(items.ticketCategories)
+  const lastEnd = common?.saleInFuture ? undefined : ownEnd
   const rows = (categories: readonly TicketCategory[]) => (
     <ul className="items">
       {categories.map((category) => (
@@ -96,7 +97,7 @@ const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProp
         </Disclosure>
       )}
       <div className="dim small stack gap-1 before-3">
-        {ending && showsSalePeriod(ending, 0, now) && <SalePeriodLine event={event} item={ending} />}
+        {common && showsSalePeriod(common, 0, now) && <SalePeriodLine event={event} item={common} />}
         {tax !== null && <p>{t('app.browse.all-prices', { tax })}</p>}
       </div>
       {items.expiredCategories.length > 0 && (

@@ -13,7 +13,7 @@ import { eventTaxation, vatAmount } from '#pricing/price.ts'
 import { ReserveProblems } from '#purchase/parts/selection/ReserveProblems.tsx'
 import { useFocusAfter } from '#purchase/parts/selection/use-focus-after.ts'
 import { useReserve } from '#purchase/parts/selection/use-reserve.ts'
-import { useReservingText } from '#purchase/parts/selection/use-reserving-text.ts'
+import { useReservingText } from '#purchase/parts/selection/use-reserving-text.tsx'
 import { Fact } from '#ui/app/Fact.tsx'
 import { ButtonLink, Link } from '#ui/app/Link.tsx'
 import { problemText, type CodedProblem } from '#ui/app/problem-text.ts'
@@ -229,7 +229,7 @@ export const SubscriptionShop = ({ subscription, query }: Props) => {
           <ActionBar
             label={t('app.shell.next-step')}
             sum={<FormattedText>{priceLabel}</FormattedText>}
-            note={long && <p>{long}</p>}
+            note={long}
             after={short ?? tax ?? undefined}
           >
             <Button onClick={reserve}>{t('show-event.continue')}</Button>

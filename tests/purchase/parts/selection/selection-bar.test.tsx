@@ -121,10 +121,13 @@ describe('action bar of the event page', () => {
     expect(bar.queryByRole('alert')).toBeNull()
   })
 
-  test('opens what the sum consists of by a press of the sum (B303)', async () => {
-    open()
+  test('opens the lines of the sum by a press of it, unless it has only one (B303)', async () => {
+    open({ ticketCategories: () => value(items([category(), category({ id: 2, name: 'Child' })])) })
     await userEvent.click((await row('Standard')).getByRole('button', { name: /^One more/ }))
     const bar = within(screen.getByRole('region', { name: 'Next step' }))
+    expect(await bar.findByText('CHF 50.00')).toBeVisible()
+    expect(bar.queryByRole('button', { name: 'How the total adds up' })).toBeNull()
+    await userEvent.click((await row('Child')).getByRole('button', { name: /^One more/ }))
     const sum = await bar.findByRole('button', { name: 'How the total adds up' })
     expect(sum).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(sum)
