@@ -14,7 +14,6 @@ import { Icon, calendarPlusIcon, xIcon, checkIcon, mapPinIcon } from '#ui/conten
 import { shieldCheckIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { useServices } from '#ui/data/services.ts'
-import { useIsOver } from '#ui/data/use-current-time.ts'
 import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { paths } from '#wire/page-paths.ts'
@@ -210,19 +209,17 @@ const StoredTicket = ({ ticket, pictures, uuids, isStored, isNew }: StoredProps)
     if (!isOther && isPressed.current && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
   }, [isOther])
-  const neighbors = neighborsOf(ticket.uuid, uuids)
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
   useEffect(() => deferUpdates('ticket'), [])
   useWalletRefresh(isStored, ticket)
   useStartManifest(isStored)
-  const isPast = useIsOver(ticket)
   return (
     <AppTicketPages pictures={pictures}>
       <DocumentTitle title={`${ticket.fullName} · ${pick(ticket.eventTitle)}`} />
       <TicketPage
         ticket={ticket}
-        neighbors={neighbors}
+        neighbors={neighborsOf(uuid, uuids)}
         notice={!isStored && <UnsavedNotice />}
         ask={isOther && <KeptNotice outcome={failure ?? 'other'} name={fullName} save={save} />}
         seen={<ChangeActions ticket={ticket} />}
@@ -234,7 +231,7 @@ const StoredTicket = ({ ticket, pictures, uuids, isStored, isNew }: StoredProps)
           )
         }
         checked={<TicketLastChecked ticket={ticket} />}
-        desktopActions={<DesktopActions ticket={ticket} isPast={isPast} />}
+        desktopActions={<DesktopActions ticket={ticket} />}
         route={<RouteLink place={ticket.location} />}
         calendar={<CalendarButton ticket={ticket} />}
         menu={<TicketActions ticket={ticket} isNew={isNew} />}

@@ -73,9 +73,14 @@ const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items }
       purpose={purpose}
       onClose={onClose}
       action={
-        <Button type="submit" form={id} busy={busy}>
-          {t(`app.tickets.${purpose}.do`)}
-        </Button>
+        <>
+          <Button type="submit" form={id} busy={busy}>
+            {t(`app.tickets.${purpose}.do`)}
+          </Button>
+          <ButtonLink variant="text" full slim to={paths.ticketUpdate(stored.eventShortName, stored.uuid)}>
+            {t('app.tickets.details')}
+          </ButtonLink>
+        </>
       }
     >
       <FormFields form={form}>
@@ -91,6 +96,7 @@ const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items }
           <PersonFields prefix={`tickets.${ticket.uuid}.`} />
           <p className="small" aria-live="polite">
             {isSending ? t('app.tickets.send.preview', { name: person }) : t('app.tickets.name.preview')}
+            {isSending && <b className="below">{t('app.tickets.send.void')}</b>}
           </p>
           {texts.map((text) => (
             <Notice key={text} tone="danger" live="alert">
@@ -100,9 +106,6 @@ const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items }
           {failure !== null && <UnsentNotice failure={failure} purpose={purpose} />}
         </form>
       </FormFields>
-      <ButtonLink variant="text" slim to={paths.ticketUpdate(stored.eventShortName, stored.uuid)}>
-        {t('app.tickets.details')}
-      </ButtonLink>
     </Frame>
   )
 }

@@ -7,14 +7,8 @@ import { isOnlineTicket } from '../rules/ticket-page-facts.ts'
 import type { TicketRecord } from '../store/records.ts'
 import { QrSheet } from './QrSheet.tsx'
 
-type Props = {
-  ticket: TicketRecord
-  /** The event is over. */
-  isPast: boolean
-}
-
-/** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print. */
-export const DesktopActions = ({ ticket, isPast }: Props) => {
+/** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print of a code for the door. */
+export const DesktopActions = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
   const [open, setOpen] = useState(false)
   const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href
@@ -22,18 +16,18 @@ export const DesktopActions = ({ ticket, isPast }: Props) => {
     <>
       <div className="button-row">
         {/* Filled is the way to the room of an online event. */}
-        {!isPast && (
-          <Button
-            variant={isOnlineTicket(ticket) || ticket.eventMissingSince !== null ? 'line' : 'fill'}
-            icon={smartphoneIcon}
-            onClick={() => setOpen(true)}
-          >
-            {t('app.tickets.phone')}
+        <Button
+          variant={isOnlineTicket(ticket) || ticket.eventMissingSince !== null ? 'line' : 'fill'}
+          icon={smartphoneIcon}
+          onClick={() => setOpen(true)}
+        >
+          {t('app.tickets.phone')}
+        </Button>
+        {!isOnlineTicket(ticket) && (
+          <Button variant="line" icon={printerIcon} onClick={() => window.print()}>
+            {t('app.tickets.print')}
           </Button>
         )}
-        <Button variant="line" icon={printerIcon} onClick={() => window.print()}>
-          {t('app.tickets.print')}
-        </Button>
       </div>
       <QrSheet
         open={open}

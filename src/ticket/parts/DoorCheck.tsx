@@ -27,7 +27,7 @@ interface Checked {
 
 const points = ['stored', 'code', 'protection', 'fresh'] as const
 
-/** The points of the door check, each with icon, text and what to do. After a failed check those that need an action come first. */
+/** The points of the door check, each with icon, text and what to do. After a failed check those that need an action come first, else last. */
 const Points = ({ ticket, result, onlyFailed = false }: Checked & { onlyFailed?: boolean }) => {
   const translations = useTranslations()
   const { t } = translations
@@ -36,7 +36,8 @@ const Points = ({ ticket, result, onlyFailed = false }: Checked & { onlyFailed?:
   const isGood = (point: (typeof points)[number]) => ['ok', 'protected'].includes(result[point])
   // A browser may refuse protection.
   const rank = (point: (typeof points)[number]) => (isGood(point) ? 2 : Number(point === 'protection'))
-  const shown = passesDoorCheck(result) ? points : points.toSorted((a, b) => rank(a) - rank(b))
+  const passes = passesDoorCheck(result)
+  const shown = points.toSorted((a, b) => (passes ? rank(b) - rank(a) : rank(a) - rank(b)))
   return (
     <ul>
       {shown

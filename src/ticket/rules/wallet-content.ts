@@ -1,5 +1,6 @@
 /** Content of the wallet list: tickets, bought subscriptions, and orders that need something from the buyer. */
 import type { ValidityTerms } from '#catalogue/rules/subscription-terms.ts'
+import type { Amount } from '#kit/money/amount.ts'
 import type { LocalizedText, PurchaseContextType } from '#kit/values.ts'
 import { paths } from '#wire/page-paths.ts'
 import type { ListedTickets } from './ticket-groups.ts'
@@ -38,6 +39,8 @@ export interface ListedReservation {
   readonly title: LocalizedText
   /** As a data URL. */
   readonly picture?: string
+  readonly totalPrice: Amount
+  readonly currency: string | null
   /** Payment deadline, epoch ms. */
   readonly validity: number
   /** Zone of the event, for the deadline; null where it is not known. */

@@ -110,8 +110,8 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
         <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
           {time}
-          {/* The notice above names what changed. */}
-          {renew !== null && !isSent && state !== 'event-changed' && (
+          {/* The notice above names what changed, and the head that the event is online. */}
+          {renew !== null && !isSent && !['event-changed', 'changed', 'online'].includes(state) && (
             <StateChip state={state} t={translations.t} />
           )}
         </p>

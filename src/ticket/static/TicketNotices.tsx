@@ -3,7 +3,7 @@ import { placeName } from '#catalogue/rules/city.ts'
 import type { Translations } from '#kit/text/translations.ts'
 import { eventSpan, localSpan } from '#kit/time/event-dates.ts'
 import { shortDateTime } from '#kit/time/recent-time.ts'
-import { shortDayTime } from '#kit/time/short-dates.ts'
+import { shortDay, shortDayTime } from '#kit/time/short-dates.ts'
 import type { DatesWithOffset, Lang } from '#kit/values.ts'
 import { buttonClass } from '#ui/content/Button.tsx'
 import { Icon, calendarDaysIcon, infoIcon } from '#ui/content/Icon.tsx'
@@ -29,13 +29,14 @@ function changedPlace(before: string, now: string): ChangedFact {
 
 type ChangedTicket = Pick<PageTicket, 'changedFrom' | 'datesWithOffset' | 'location'>
 
-/** Both starts, short because the card names the new date in full; both spans where only the end changed. */
+/** Both starts, short because the card names the new date in full, the earlier one without its hour on another day; both spans where only the end changed. */
 function changedTime(before: DatesWithOffset, now: DatesWithOffset, lang: Lang): ChangedFact {
   const [start] = localSpan(before)
   const [startNow] = localSpan(now)
-  return start === startNow
-    ? { before: eventSpan(before, lang), now: eventSpan(now, lang) }
-    : { before: shortDayTime(lang, start, startNow), now: shortDayTime(lang, startNow, start) }
+  if (start === startNow) return { before: eventSpan(before, lang), now: eventSpan(now, lang) }
+  const text = shortDayTime(lang, startNow, start)
+  const day = shortDay(lang, start, startNow)
+  return { before: text.startsWith(day) ? shortDayTime(lang, start, startNow) : day, now: text }
 }
 
 /** Old and new time, then old and new place; [] for a ticket without a change that the person has not seen. */
@@ -73,8 +74,10 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
       {changedFacts(ticket, translations).map(({ before, now }) => (
         <span key={before} className="below">
           <span className="vh">{t('app.wallet.event-changed.was')}</span> <s>{before}</s>{' '}
-          <Icon shape={arrowRightIcon} /> <span className="vh">{t('app.wallet.event-changed.now')}</span>{' '}
-          <b>{now}</b>
+          <b className="hours">
+            <Icon shape={arrowRightIcon} /> <span className="vh">{t('app.wallet.event-changed.now')}</span>{' '}
+            {now}
+          </b>
         </span>
       ))}
     </Notice>
@@ -86,25 +89,23 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   const { t, lang, pick } = usePageContext().translations
   const since = ticket.missingSince ?? ticket.eventMissingSince
   if (since === null) return null
-  const isTicket = ticket.missingSince !== null
+  const key = ticket.missingSince === null ? 'app.wallet.event-missing' : 'app.wallet.missing'
   const mail = organizerMail(ticket, pick(ticket.eventTitle) || ticket.eventShortName)
   return (
     <Notice
       tone="warn"
-      title={t(isTicket ? 'app.wallet.missing' : 'app.wallet.event-missing')}
+      title={t(key)}
       className={className}
       actions={
         mail === null ? undefined : (
-          <a className={buttonClass({ variant: isTicket ? 'fill' : 'line', slim: true })} href={mail}>
+          <a className={buttonClass({ slim: true })} href={mail}>
             <Icon shape={mailIcon} />
             {t('app.facts.write-organizer')}
           </a>
         )
       }
     >
-      {t(isTicket ? 'app.wallet.missing.text' : 'app.wallet.event-missing.text', {
-        since: shortDateTime(since, lang),
-      })}
+      {t(`${key}.text`, { since: shortDateTime(since, lang) })}
     </Notice>
   )
 }
@@ -112,18 +113,13 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
 /** Why the stored code may not admit. */
 const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
   const { t } = usePageContext().translations
-  if (ticket.sentAt !== null) return null
+  if (ticket.sentAt !== null || (state !== 'changed' && state !== 'no-code')) return null
   const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
-  if (state === 'changed')
-    return (
-      <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.changed')} className={className}>
-        {t(names.from === names.to ? 'app.wallet.changed.email' : 'app.wallet.changed.name', names)}
-      </Notice>
-    )
-  if (state !== 'no-code') return null
+  const text =
+    state === 'no-code' ? 'no-code.text' : names.from === names.to ? 'changed.email' : 'changed.name'
   return (
-    <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.no-code')} className={className}>
-      {t('app.wallet.no-code.text')}
+    <Notice tone="warn" icon={refreshOffIcon} title={t(`app.wallet.${state}`)} className={className}>
+      {t(`app.wallet.${text}`, names)}
     </Notice>
   )
 }

@@ -8,7 +8,6 @@ import {
   calendarDaysIcon,
   chevronRightIcon,
   refreshIcon,
-  ticketIcon,
 } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { chevronLeftIcon, scanIcon, videoIcon } from '#ui/content/more-icons.ts'
@@ -47,10 +46,11 @@ type NeighborProps = { ticket: PageTicket; uuid: string | null; icon: IconShape;
 const NeighborLink = ({ ticket, uuid, icon, label }: NeighborProps) => {
   const { Link } = usePageContext()
   // The first and the last keep the place of the arrow.
-  if (uuid === null) return <span className="tool" />
+  const arrow = <Icon shape={icon} />
+  if (uuid === null) return <span className="tool">{arrow}</span>
   return (
     <Link className="tool" href={paths.ticket(ticket.eventShortName, uuid)} aria-label={label}>
-      <Icon shape={icon} />
+      {arrow}
     </Link>
   )
 }
@@ -100,11 +100,6 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
       <li>
         <Link href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
           <MenuLabel icon={refreshIcon}>{translations.t('app.wallet.reload')}</MenuLabel>
-        </Link>
-      </li>
-      <li>
-        <Link href={paths.wallet()}>
-          <MenuLabel icon={ticketIcon}>{translations.t('app.shell.tickets')}</MenuLabel>
         </Link>
       </li>
     </ul>
@@ -161,7 +156,7 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
           <OnSiteNotice ticket={ticket} state={state} />
           {isBeside && next}
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
-          {['shown', 'folded'].includes(codeCover(ticket, state)) && (
+          {state !== 'past' && ['shown', 'folded'].includes(codeCover(ticket, state)) && (
             <div className="desktop">{desktopActions}</div>
           )}
           <QuickActions ticket={ticket} {...quick} />

@@ -53,7 +53,7 @@ export const Sheet = ({ open, title, children, dismiss, actions, onDismiss }: Pr
       {children}
       <div className="button-row">
         {dismiss !== undefined && (
-          <Button variant={actions === undefined ? 'text' : 'line'} onClick={onDismiss}>
+          <Button variant="line" onClick={onDismiss}>
             {dismiss}
           </Button>
         )}

@@ -28,7 +28,7 @@ import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { SettingsRow } from '#ui/app/SettingsRow.tsx'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
-import { circleUserIcon, ticketPlusIcon } from '#ui/content/Icon.tsx'
+import { Icon, circleUserIcon, searchIcon, ticketPlusIcon } from '#ui/content/Icon.tsx'
 import { smartphoneIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { StatusMessage } from '#ui/content/StatusMessage.tsx'
@@ -62,10 +62,12 @@ const SignInRow = () => {
 type ToolsProps = {
   /** There is no ticket; the app on the home screen of iOS explains where those from Safari are. */
   isEmpty?: boolean
+  /** False where a button before them leads to the addition. */
+  hasAdd?: boolean
 }
 
 /** The ways of tickets into the wallet and out of it, and the settings. */
-export const WalletTools = ({ isEmpty = false }: ToolsProps) => {
+export const WalletTools = ({ isEmpty = false, hasAdd = true }: ToolsProps) => {
   const { t } = useTranslations()
   return (
     <>
@@ -75,9 +77,11 @@ export const WalletTools = ({ isEmpty = false }: ToolsProps) => {
         </Notice>
       )}
       <ul className="menu">
-        <MenuLink icon={ticketPlusIcon} to={paths.addTickets()}>
-          {t('app.wallet.add')}
-        </MenuLink>
+        {hasAdd && (
+          <MenuLink icon={ticketPlusIcon} to={paths.addTickets()}>
+            {t('app.wallet.add')}
+          </MenuLink>
+        )}
         {!isEmpty && (
           <MenuLink icon={smartphoneIcon} to={paths.moveTickets()}>
             {t('app.wallet.move')}
@@ -170,12 +174,11 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
               <OpenReservations {...reservations} />
               <Subscriptions subscriptions={subscriptions} />
             </div>
+            <div className="wallet-after">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
             <section className="part stack">
               <StorageNotice broken={storageFailure} onlyProblems />
               <WalletTools isEmpty />
             </section>
-            {/* Last on a phone: what arrives late moves no row. */}
-            <div className="wallet-after">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
           </div>
         </Page>
       </AppTicketPages>
@@ -200,7 +203,12 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
       <section className="part ticket-wide stack">
         <h2>{t('app.wallet.elsewhere')}</h2>
         <p className="dim">{t('app.wallet.elsewhere.text')}</p>
-        <WalletTools isEmpty />
+        <div>
+          <ButtonLink variant="line" icon={ticketPlusIcon} to={paths.addTickets()}>
+            {t('app.wallet.add')}
+          </ButtonLink>
+        </div>
+        <WalletTools isEmpty hasAdd={false} />
       </section>
     </Page>
   )
@@ -214,7 +222,8 @@ const isSearch = (text: string): boolean => text.trim() !== ''
 const TicketSearch = ({ text, onChange, count }: SearchProps) => {
   const { t } = useTranslations()
   return (
-    <search className="before-5 stack gap-3">
+    <search className="before-5 search-field">
+      <Icon shape={searchIcon} />
       <SearchInput
         label={t('app.wallet.search')}
         value={text}

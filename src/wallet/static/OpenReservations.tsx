@@ -1,3 +1,4 @@
+import { formatMoney } from '#kit/money/money-format.ts'
 import { deviceZone } from '#kit/time/event-dates.ts'
 import { deviceReader, shortDeadline } from '#kit/time/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#ticket/rules/wallet-content.ts'
@@ -46,15 +47,21 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
   if (unpaid.length + unnamed.length === 0) return null
   const cards = [
     ...unpaid.map((reservation): CardProps => {
-      const { validity, timeZone } = reservation
+      const { validity, timeZone, totalPrice, currency } = reservation
       const deadline = shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now))
-      const task = t('app.wallet.waiting.text', { deadline })
+      const amount = formatMoney({ ...totalPrice, currency: currency ?? '', lang: translations.lang })
+      const task = t('app.wallet.waiting.text', { amount, deadline })
       return { reservation, path: paymentPath(reservation), task, action: t('app.facts.how-to-pay') }
     }),
     ...unnamed.map((reservation): CardProps => {
       const { type, publicIdentifier, reservationId, unnamed: count } = reservation
       const path = paths.reservation(type, publicIdentifier, reservationId, 'success')
-      return { reservation, path, task: t('app.facts.unnamed', { count }), action: t('app.facts.add-names') }
+      return {
+        reservation,
+        path,
+        task: t('app.facts.unnamed', { count }),
+        action: t('app.facts.add-names'),
+      }
     }),
   ]
   return (

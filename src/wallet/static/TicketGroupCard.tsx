@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'react'
 import { placeName, unbrokenAddress } from '#catalogue/rules/city.ts'
 import { calendarDate, eventDay, eventTime, yearOf } from '#catalogue/rules/event-day.ts'
 import { isDue, isOver, type EventTiming } from '#catalogue/rules/event-timing.ts'
@@ -34,18 +35,19 @@ type Props = {
 }
 
 /** States of the group: the event runs or starts soon, or a ticket is not valid as usual. */
-const Exceptions = ({ group }: Pick<Props, 'group'>) => {
+const Exceptions = ({ group, children }: PropsWithChildren<Pick<Props, 'group'>>) => {
   const { translations, now } = usePageContext()
   const time = useTimeChip(group[0])
   const state = stateOfTickets(group, now)
   // A past one is below the heading of the past.
   const isUsual = state === 'ready' || state === 'online' || state === 'past'
-  if (isUsual && time === null) return null
+  if (isUsual && time === null && !children) return null
   return (
-    <p className="row">
+    <div className="row">
       {time}
       {!isUsual && <StateChip state={state} t={translations.t} />}
-    </p>
+      {children}
+    </div>
   )
 }
 
@@ -109,7 +111,7 @@ const Orders = ({ group }: Pick<Props, 'group'>) => {
   const orders = [...grouped(group, orderKey).values()]
   if (orders.length < 2) return null
   return (
-    <p className="row links">
+    <p className="row links tiny">
       {orders.map(([first]) => (
         <Link key={first.shortId} href={paths.ticket(first.eventShortName, first.uuid)}>
           {`${translations.t('app.wallet.order')} ${first.shortId}`}
@@ -253,12 +255,13 @@ const Unfolded = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
         href={paths.ticket(first.eventShortName, first.uuid)}
       />
       <div className="stack gap-3">
-        <Exceptions group={group} />
+        <Exceptions group={group}>
+          {others.length > 0 && <FactsLine facts={countFacts(group, translations)} />}
+        </Exceptions>
         <Before ticket={first} />
-        {others.length > 0 && <FactsLine facts={countFacts(group, translations)} />}
         <UseNow group={group} timing={timing} />
         {isOnline || !isOnlineTicket(first) || (
-          <p className="dim">{translations.t('app.wallet.action.offline')}</p>
+          <p className="dim">{translations.t('app.wallet.join.offline')}</p>
         )}
         <Evening group={group} />
       </div>

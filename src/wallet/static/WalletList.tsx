@@ -48,9 +48,14 @@ type CardsProps = {
   alone?: boolean
 }
 
-const AllCards = ({ groups, next, slim = false, alone = false }: CardsProps) => {
-  const { now } = usePageContext()
-  return groups.map((group) => {
+/** Cards of the first paint: more than the largest screen shows. */
+const firstCards = 12
+
+/** With a script those after the first ones follow when these are painted, without a gesture of the person. */
+const Cards = ({ groups, next, slim = false, alone = false }: CardsProps) => {
+  const { isLive, now } = usePageContext()
+  const shown = useDeferredValue(groups, isLive ? groups.slice(0, firstCards) : groups)
+  return shown.map((group) => {
     const key = groupKey(group[0])
     return (
       <TicketGroupCard
@@ -63,16 +68,6 @@ const AllCards = ({ groups, next, slim = false, alone = false }: CardsProps) => 
       />
     )
   })
-}
-
-/** Cards of the first paint: more than the largest screen shows. */
-const firstCards = 12
-
-/** With a script those after the first ones follow when these are painted, without a gesture of the person. */
-const Cards = (props: CardsProps) => {
-  const { isLive } = usePageContext()
-  const shown = useDeferredValue(props.groups, isLive ? props.groups.slice(0, firstCards) : props.groups)
-  return <AllCards {...props} groups={shown} />
 }
 
 /** The latest past events in a page without a script, which has to contain what it can open. */
@@ -130,12 +125,9 @@ const NothingToCome = () => {
   return (
     <section className="part stack gap-3">
       <h2>{t('app.wallet.all-past')}</h2>
-      <p className="dim">{t('app.wallet.empty.text')}</p>
-      <div>
-        <Link className={buttonClass()} href={paths.home()}>
-          {t('app.shell.browse-events')}
-        </Link>
-      </div>
+      <Link className={buttonClass({ full: true, className: 'pk-wide' })} href={paths.home()}>
+        {t('app.shell.browse-events')}
+      </Link>
     </section>
   )
 }

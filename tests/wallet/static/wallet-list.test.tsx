@@ -65,7 +65,7 @@ describe('the wallet list', () => {
       within(toDo)
         .getAllByRole('article')
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('Pay by'), expect.stringContaining('2 tickets need a name')])
+    ).toEqual([expect.stringContaining('Pay CHF'), expect.stringContaining('2 tickets need a name')])
     const tickets = screen.getByRole('region', { name: 'Upcoming' })
     expect(toDo.compareDocumentPosition(tickets)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
