@@ -35,7 +35,14 @@ const NoPasses = () => {
           {t(hasOthers ? 'home.view.all.subscriptions' : 'app.shell.browse-events')}
         </ButtonLink>
       </StatusMessage>
-      <OtherEventList />
+      {hasOthers ? (
+        <section className="part" aria-labelledby="others">
+          <h2 id="others">{t('app.lists.other-passes')}</h2>
+          <SubscriptionList subscriptions={others.slice(0, 3)} titleLevel={3} />
+        </section>
+      ) : (
+        <OtherEventList />
+      )}
     </>
   )
 }

@@ -311,6 +311,7 @@ const OrganizerOutline = ({ name }: { name: string | undefined }) => {
           <div className="tall prose" />
           <div className="row">
             <div className="toggle-chip" />
+            <div className="line" />
           </div>
         </div>
       </div>

@@ -100,21 +100,19 @@ export const Component = () => {
   const event = useQuery(eventQuery(api, shortName))
   const { end, failed, send } = useEntry(shortName, token)
   const leaves = search.has(leaveParameter)
+  const title = event.data === undefined ? shortName : pick(event.data.title)
+  const shownKey = event.data === undefined ? 'app.waiting-list.text' : 'app.waiting-list.ask'
   return (
     <Page back={paths.event(shortName)} account="wide" wide bar={end === null}>
       <PageHeading title={t('app.waiting-list.title')} />
-      <div className="two-columns before-4">
+      <div className="inline-bar before-4">
         <div className="after-5">{event.data && <EventCard event={event.data} />}</div>
-        <aside className="stack">
+        <aside className="stack ticket-wide">
           {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
           {end === null ? (
             <>
-              {/* Without an answer the name of the address stands for the title. */}
-              <p>
-                {t(leaves ? 'app.waiting-list.leave.text' : 'app.waiting-list.text', {
-                  title: event.data === undefined ? shortName : pick(event.data.title),
-                })}
-              </p>
+              {/* Without an answer the name of the address stands for the title of the card. */}
+              <p>{t(leaves ? 'app.waiting-list.leave.text' : shownKey, { title })}</p>
               {!leaves && <p className="dim">{t('app.waiting-list.done.text')}</p>}
               <ActionBar label={t('app.shell.next-step')}>
                 <Button full onClick={() => send(leaves)}>

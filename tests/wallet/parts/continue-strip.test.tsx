@@ -41,7 +41,7 @@ describe('ContinueStrip', () => {
     const tools = { api, now: () => 0, database: () => Promise.resolve(db), locks: null }
     await keepPendingReservation(tools, order(), event())
     await open(order().validity - 90_000)
-    const link = (await strip()).getByRole('link', { name: /^Pietra Nights Reserved for 01:30/ })
+    const link = (await strip()).getByRole('link', { name: /^Pietra Nights Reserved, 01:30 left/ })
     expect(link).toHaveAttribute('href', `/event/pietra/reservation/${order().id}/book`)
   })
 
