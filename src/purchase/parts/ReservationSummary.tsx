@@ -94,10 +94,11 @@ const voidedTaxName = ({ t }: Texts, { billingDetails }: ReservationInfo): strin
     ? t('invoice.vat-voided', { 0: t('common.vat') })
     : t('app.checkout.reverse-charge', { tax: t('common.vat') })
 
-function rowName(texts: Texts, row: SummaryRow, reservation: ReservationInfo): string {
-  const { t } = texts
+function rowName(texts: Texts, { price, ...row }: SummaryRow, reservation: ReservationInfo): string {
+  const { t, lang } = texts
   const name = row.name ?? ''
-  if (row.type === 'DYNAMIC_DISCOUNT') return t('reservation.dynamic.discount.description')
+  const off = price !== null && 'percent' in price ? percentText(Math.abs(price.percent) / 100, lang) : ''
+  if (row.type === 'DYNAMIC_DISCOUNT') return `${t('reservation.dynamic.discount.description')} ${off}`.trim()
   if (row.type === 'APPLIED_SUBSCRIPTION') return t('summary.table.subscription', { 0: name })
   if (row.type === 'TAX_DETAIL') return voidedTaxName(texts, reservation)
   if (row.type === 'PROMOTION_CODE') return t('app.checkout.code', { code: name })
@@ -140,18 +141,16 @@ export const ReservationSummary = () => {
   const money = (amount: RowPrice) => <ReservationAmount amount={amount} />
   const rows: SumRow[] = order.summary
     .filter(({ taxIncluded }) => taxIncluded === undefined)
-    .map((row) => {
-      const hasUnitPrice = row.amount > 1 && row.price !== null && !order.free
-      return {
-        name: rowName(texts, row, reservation),
-        amount: isFreeRow(row, order) ? t('common.free') : money(row.subTotal),
-        detail: hasUnitPrice ? (
+    .map((row) => ({
+      name: rowName(texts, row, reservation),
+      amount: isFreeRow(row, order) ? t('common.free') : money(row.subTotal),
+      detail:
+        row.amount > 1 && row.price !== null && !order.free ? (
           <>
             {money(row.price)} {t('app.checkout.each')}
           </>
         ) : undefined,
-      }
-    })
+    }))
   const taxes = taxesOf(order, context)
   const taxRows = (included: boolean): SumRow[] =>
     taxes

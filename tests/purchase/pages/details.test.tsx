@@ -169,11 +169,11 @@ test('the language of the tickets is asked once and sent for each (B105)', async
 })
 
 describe('assigning attendees later', () => {
-  const label = 'I will add names later'
+  const label = 'All names later'
 
-  const mine = () => screen.findByRole('radio', { name: /^I am coming, the other names later/ })
+  const mine = () => screen.findByRole('radio', { name: /^My name now, the others later/ })
   const later = () => screen.findByRole('radio', { name: new RegExp(label) })
-  const now = () => screen.findByRole('radio', { name: 'I will add names now' })
+  const now = () => screen.findByRole('radio', { name: 'All names now' })
   const answers = { validateToOverview: validated }
 
   test('is chosen at first, hides the other attendees, and names the ticket of the buyer (B103, P332)', async () => {

@@ -98,7 +98,7 @@ describe('Italian e-invoice', () => {
     await fillIn(invoice.getByLabelText('Recipient code *'), 'ABC1234')
     await user.click(invoice.getByRole('radio', { name: 'Certified mail (PEC)' }))
     await fillIn(invoice.getByLabelText('Certified mail (PEC) *'), 'ada@pec.example.it')
-    await user.click(invoice.getByRole('radio', { name: 'Neither' }))
+    await user.click(invoice.getByRole('radio', { name: /^Neither/ }))
     expect(invoice.queryByRole('textbox', { name: /Recipient code|Certified mail/ })).toBeNull()
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
     expect(invoice.getByRole('textbox', { name: 'Recipient code *' })).toHaveValue('')

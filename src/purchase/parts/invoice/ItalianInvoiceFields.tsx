@@ -53,6 +53,7 @@ const Destination = ({ required }: Props) => {
             name={typeField}
             checked={chosen === destination}
             onChange={() => choose(destination)}
+            hint={destination === 'NONE' && t('app.checkout.invoice.tax-account')}
           >
             {t(destinationKeys[destination])}
           </Check>
