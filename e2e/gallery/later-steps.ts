@@ -150,8 +150,11 @@ const earlier = (dates: Dates, years: number): Dates =>
     ]),
   )
 
-/** What an order has whose payment is awaited. */
-const unpaid = { finalPrice: 48, currencyCode: 'EUR' }
+/** What orders with these statuses have. */
+const ofStatus: Readonly<Record<string, object>> = {
+  OFFLINE_PAYMENT: { finalPrice: 48, currencyCode: 'EUR' },
+  CREDIT_NOTE_ISSUED: { invoiceNumber: 'INV-7', creditNoteAvailable: true },
+}
 
 /**
  * The orders of the account: its first one at as many events of the shop, with these statuses in turn.
@@ -174,7 +177,7 @@ export const orders =
           ...reservation,
           id: `${String(index).padStart(8, '4')}-2222-4333-8444-555555555555`,
           status: statuses[index % statuses.length],
-          ...(statuses[index % statuses.length] === 'OFFLINE_PAYMENT' && unpaid),
+          ...ofStatus[statuses[index % statuses.length] ?? ''],
         })),
       }))
       await route.fulfill({ response, json })

@@ -46,7 +46,8 @@ export const reservationHeader = z.object({
   invoiceNumber: z.nullable(z.string()),
   /** Own server: there is a receipt, and no invoice. */
   receiptAvailable: z.optional(z.boolean()),
-  /** Own server: there is a file with all tickets. */
+  /** Own server: there is a credit note. */
+  creditNoteAvailable: z.optional(z.boolean()),
   /** A decimal number of the main currency unit, for display. All other amounts on the wire are text. */
   finalPrice: z.number(),
   currencyCode: z.nullable(z.string()),

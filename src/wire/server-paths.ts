@@ -24,7 +24,7 @@ export const serverPaths = {
     `${fillPath(calendarPath, { shortName, lang })}${type === undefined ? '' : `?type=${type}`}`,
   ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
   billingDocument: (
-    document: 'invoice' | 'receipt',
+    document: 'invoice' | 'receipt' | 'credit-note',
     type: PurchaseContextType,
     publicIdentifier: string,
     reservationId: string,

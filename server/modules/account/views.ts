@@ -86,6 +86,7 @@ function accountReservationView(details: ReservationDetails, context: CoreContex
     formattedCreatedOn: on(reservation.created_at),
     invoiceNumber: reservation.invoice_number,
     ...(hasReceipt(details) ? { receiptAvailable: true } : {}),
+    ...(reservation.credit_notes.length > 0 ? { creditNoteAvailable: true } : {}),
     finalPrice: reservationTotal(details).gross / 10 ** fractionDigits(currency),
     currencyCode: currency,
     ...reservationTaxView(details),

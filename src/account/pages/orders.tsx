@@ -32,9 +32,7 @@ const Empty = () => {
       titleTag="h2"
       text={t('app.account.empty.text')}
     >
-      <ButtonLink full to={paths.home()}>
-        {t('app.shell.browse-events')}
-      </ButtonLink>
+      <ButtonLink to={paths.home()}>{t('app.shell.browse-events')}</ButtonLink>
     </StatusMessage>
   )
 }
@@ -98,7 +96,7 @@ const ReservationList = () => {
     <>
       {error !== null &&
         (orders === undefined ? (
-          <Unavailable failure={failureOf(error)} onRetry={refetch} titleLevel={2} />
+          <Unavailable failure={failureOf(error)} name="account" onRetry={refetch} titleLevel={2} />
         ) : (
           <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />
         ))}

@@ -129,7 +129,7 @@ export const Component = () => {
   return (
     <RequireSignIn title={title} {...frame}>
       {(me) => (
-        <Page wide bar {...frame}>
+        <Page wide {...frame}>
           <PageHeading title={title} />
           {me.emailAddress && (
             <p className="before-3">
@@ -139,7 +139,7 @@ export const Component = () => {
           <p className="dim before-3">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
           <div className="two-columns">
-            <div className="card inline-bar">
+            <div className="card">
               <ProfileForm key={me.emailAddress} me={me} />
             </div>
             <AccountMenu other="orders">

@@ -24,7 +24,6 @@ import type { Failure } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { ErrorSummary, type ErrorLine } from '#ui/forms/ErrorSummary.tsx'
 import { Field, Input } from '#ui/forms/Field.tsx'
-import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
 import type { Problem } from '#wire/problem.ts'
 import { serverPaths } from '#wire/server-paths.ts'
@@ -193,8 +192,6 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
   )
 }
 
-const formId = 'profile'
-
 /** Names, invoice address where invoices exist, stored answers. */
 export const ProfileForm = ({ me }: { me: User }) => {
   const { t } = useTranslations()
@@ -209,7 +206,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
   const variant = form.formState.isDirty || failure !== null ? 'fill' : 'line'
   const isSent = useRef(false)
-  // The action stays at the bottom of the screen, over what appears there.
+  // What appears above a long form is outside of the screen.
   const reveal = useCallback((box: HTMLElement | null) => {
     if (isSent.current) box?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -230,7 +227,6 @@ export const ProfileForm = ({ me }: { me: User }) => {
         onEnd={(end) => end === 'done' && queuedSaved()}
       />
       <form
-        id={formId}
         className="stack gap-5"
         noValidate
         onSubmit={(submitted) => {
@@ -247,12 +243,10 @@ export const ProfileForm = ({ me }: { me: User }) => {
           <BillingFields italian={hasItalian || invoicing?.enabledItalyEInvoicing === true} />
         )}
         <AdditionalFieldAnswers me={me} />
-      </form>
-      <ActionBar label={t('app.shell.next-step')}>
-        <Button type="submit" form={formId} busy={busy} variant={variant} full>
+        <Button type="submit" busy={busy} variant={variant} full>
           {t('app.account.save')}
         </Button>
-      </ActionBar>
+      </form>
     </FormFields>
   )
 }

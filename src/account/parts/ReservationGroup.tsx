@@ -11,6 +11,7 @@ import { classNames } from '#ui/content/class-names.ts'
 import { FactsLine } from '#ui/content/FactsLine.tsx'
 import { chevronRightIcon, Icon, ticketIcon } from '#ui/content/Icon.tsx'
 import { paths } from '#wire/page-paths.ts'
+import { contextPath } from '#wire/purchase-context.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import type { ContextWithReservations, ReservationHeader } from '../contract.ts'
 import { type OrderSection, unnamedTickets } from './order-sections.ts'
@@ -96,29 +97,37 @@ const NextStep = ({ order, section, address, text, shortId }: NextStepProps) => 
   )
 }
 
-/** The next step, and the document of the order: invoice or receipt. */
+/** The next step, and the documents of the order: invoice or receipt, and credit note. */
 const Ways = ({ order, reservation, section }: ReservationRowProps) => {
   const { t } = useTranslations()
   const { next } = reservationState(reservation, order.type)
-  const { id, status, invoiceNumber, receiptAvailable } = reservation
+  const { id, status, invoiceNumber, receiptAvailable, creditNoteAvailable = false } = reservation
   const isCredited = status === 'CREDIT_NOTE_ISSUED' && order.type === 'event'
-  if (next === null && !isCredited) return null
   const shortId = shortIdOf(reservation)
-  const document = invoiceNumber !== null ? 'invoice' : receiptAvailable || isCredited ? 'receipt' : null
+  const bill = receiptAvailable || (isCredited && !creditNoteAvailable) ? 'receipt' : null
+  const own = [invoiceNumber === null ? bill : 'invoice', creditNoteAvailable ? 'credit-note' : null] as const
+  const documents = next === null && !isCredited ? [] : own.filter((document) => document !== null)
   const type = order.type === 'subscription' ? 'subscription' : 'event'
   const address = serverPaths.reservation(order.type, order.publicIdentifier, id)
   return (
     <p className="order-ways">
-      {next !== null && <NextStep {...{ order, section, address, shortId }} text={t(next)} />}
-      {document !== null && (
+      {next === null ? (
+        <Link className={buttonClass({ variant: 'text', slim: true })} to={contextPath({ ...order, type })}>
+          {t(`app.account.next.${type}`)}
+        </Link>
+      ) : (
+        <NextStep {...{ order, section, address, shortId }} text={t(next)} />
+      )}
+      {documents.map((document) => (
         <a
+          key={document}
           className={buttonClass({ variant: 'text', slim: true })}
           href={serverPaths.billingDocument(document, type, order.publicIdentifier, id)}
         >
           {t(`app.account.${document}`)}
           <span className="vh">{` ${shortId}`}</span>
         </a>
-      )}
+      ))}
     </p>
   )
 }

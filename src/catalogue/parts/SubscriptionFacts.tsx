@@ -25,14 +25,12 @@ export const EntriesMeter = ({ maxEntries, used = 0 }: MeterProps) => {
 
 type Props = {
   terms: SubscriptionTerms
-  /** The card of the bought subscription shows the tiles. */
-  withoutTiles?: boolean
   /** Further facts. */
   children?: ReactNode
 }
 
 /** Validity and entries of a subscription. */
-export const SubscriptionFacts = ({ terms, withoutTiles, children }: Props) => {
+export const SubscriptionFacts = ({ terms, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const [first, ...others] = validityLines(terms, translations)
@@ -48,7 +46,7 @@ export const SubscriptionFacts = ({ terms, withoutTiles, children }: Props) => {
       )}
       <Fact icon={ticketIcon} label={t('app.passes.entries')}>
         <b>{entriesText(terms, translations)}</b>
-        {withoutTiles ? null : <EntriesMeter maxEntries={terms.maxEntries} />}
+        <EntriesMeter maxEntries={terms.maxEntries} />
       </Fact>
       {children}
     </dl>

@@ -18,8 +18,15 @@ import { paths } from '#wire/page-paths.ts'
 import { eventsQuery } from './catalogue-queries.ts'
 import { hasStoredPage, openStoredPage } from './stored-pages.ts'
 
-/** `isRest`: beside what the app knows of the page; `only`: another event is of no use here. */
-type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2; isRest?: boolean; only?: true }
+/** `isRest`: beside what the app knows of the page; `only`: another event is of no use here; `name` as of `reasonOf`. */
+type Props = {
+  failure: Failure
+  onRetry: () => unknown
+  titleLevel?: 1 | 2
+  isRest?: boolean
+  only?: true
+  name?: string
+}
 
 /** Whether the device has the list of events. Opens the document of this page that the worker has stored. */
 function useStoredList(onRetry: () => unknown): boolean {
@@ -64,7 +71,7 @@ const Ways = ({ isTicketsFirst, onRetry }: { isTicketsFirst: boolean; onRetry: (
 }
 
 /** Replaces a page or a list that the server does not send: a retry, which follows by itself, and the ways to what still works here. */
-export const Unavailable = ({ failure, onRetry, titleLevel = 1, isRest = false, only }: Props) => {
+export const Unavailable = ({ failure, onRetry, titleLevel = 1, isRest = false, only, name }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const hasList = useStoredList(onRetry)
@@ -78,7 +85,7 @@ export const Unavailable = ({ failure, onRetry, titleLevel = 1, isRest = false, 
       <StatusIcon name={isLost ? 'offline' : 'refused'} />
       <Title tabIndex={-1}>{title}</Title>
       <p className="dim">
-        {reasonOf(failure, translations)} {hasTickets && t('app.browse.tickets')}{' '}
+        {reasonOf(failure, translations, name)} {hasTickets && t('app.browse.tickets')}{' '}
         <RetryCountdown failure={failure} />
       </p>
       <Ways isTicketsFirst={isLost && hasTickets} onRetry={onRetry} />

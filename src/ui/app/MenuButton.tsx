@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Icon, type IconShape, chevronRightIcon, loaderIcon } from '../content/Icon.tsx'
 import { MenuLabel } from '../content/MenuLabel.tsx'
 import { Link } from './Link.tsx'
@@ -45,13 +45,13 @@ export const MenuAction = (props: ComponentProps<typeof MenuButton>) => (
   </li>
 )
 
-type LinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'state'> & { icon: IconShape; children: ReactNode }
+type LinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'state'> & ComponentProps<typeof MenuLabel>
 
 /** A link within the app as an item of a menu. */
-export const MenuLink = ({ icon, children, ...link }: LinkProps) => (
+export const MenuLink = ({ to, state, ...label }: LinkProps) => (
   <li>
-    <Link {...link}>
-      <MenuLabel icon={icon}>{children}</MenuLabel>
+    <Link to={to} state={state}>
+      <MenuLabel {...label} />
     </Link>
   </li>
 )

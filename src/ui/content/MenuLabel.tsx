@@ -5,7 +5,7 @@ type Props = {
   icon: IconShape
   children: ReactNode
   /** A second line, in small print. */
-  below?: string
+  below?: string | undefined
 }
 
 /** Content of a link or button in a list of class `menu`: a picture, a text and the arrow. */

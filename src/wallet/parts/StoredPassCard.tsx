@@ -83,7 +83,8 @@ export const StoredPassCard = ({ subscription }: Props) => {
   const ofOrder = { ...terms, maxEntries: total }
   const isLinked = isLinkedPass(subscription)
   const entries = isLinked ? null : (left === null ? entriesText : entryRuleText)(ofOrder, translations)
-  const lines = [...(entries === null ? [] : [entries]), ...validityLines(terms, translations)]
+  const lines = validityLines(terms, translations).map((text) => ['validity', text])
+  if (entries !== null) lines.push(['entries', entries])
   return (
     <article className={left === 0 ? 'pk brand used' : 'pk brand'}>
       <header className="pk-head pass-head">
@@ -103,8 +104,10 @@ export const StoredPassCard = ({ subscription }: Props) => {
       </div>
       <div className="pk-stub stack">
         <Codes subscription={subscription} />
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        {lines.map(([label, text]) => (
+          <p key={text}>
+            <span className="below small dim">{t(`app.passes.${label}`)}</span> {text}
+          </p>
         ))}
         <p className="small dim live">
           {!isLinked && <Icon shape={refreshIcon} />}

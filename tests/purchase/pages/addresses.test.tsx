@@ -55,7 +55,7 @@ const pages = {
   'waiting-custom-payment': ['CUSTOM_OFFLINE_PAYMENT', /^Pay /],
   'deferred-payment': ['DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
   'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being processed'],
-  success: ['COMPLETE', 'You are in, Ada'],
+  success: ['COMPLETE', 'Almost there, Ada'],
   'not-found': ['CANCELLED', 'This order was canceled'],
   error: ['STUCK', 'The organizer has to check your order'],
 } satisfies Record<ReservationStep, readonly [status: ReservationStatus, heading: string | RegExp]>
@@ -78,7 +78,7 @@ describe('the pages of a reservation', () => {
       reservation: order({ status: 'COMPLETE', firstName: 'Ada' }),
       search: '?lang=en&utm_source=mail&token=t-1',
     })
-    await title('You are in, Ada')
+    await title('Almost there, Ada')
     expect(router.state.location.search).toBe('?lang=en')
   })
 
@@ -269,7 +269,7 @@ describe('sign-in in the top bar of the checkout', () => {
       event: { embeddingConfiguration },
       answers: { me: () => value(null) },
     })
-    await title('You are in, Ada')
+    await title('Almost there, Ada')
     await lazyPartsRendered()
     expect(signIn()).toBeNull()
   })

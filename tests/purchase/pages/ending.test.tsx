@@ -58,7 +58,7 @@ describe('cancelling a reservation', () => {
     })
     server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
     await user.click(question.getByRole('button', { name: 'Cancel order' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Almost there, Ada' })).toBeVisible()
     expect(where()).toBe('success')
   })
 })
@@ -95,7 +95,7 @@ describe('expired reservation', () => {
       server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
       await pass(61_000)
       await pass(0)
-      expect(screen.getByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
+      expect(screen.getByRole('heading', { level: 1, name: 'Almost there, Ada' })).toBeVisible()
       expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
     },
   )

@@ -4,40 +4,29 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { FormFields } from '#ui/app/FormFields.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { Button } from '#ui/content/Button.tsx'
+import { userPenIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
 import { focusControl } from '#ui/forms/focus-control.ts'
-import type { BookingTicket } from '../../contract/reservation.ts'
 import { canChangeTicket } from '../../rules/booking/attendee-form.ts'
 import { AttendeeFields } from './AttendeeFields.tsx'
 import { controlId } from './control-id.ts'
 import { TicketLanguage } from './TicketLanguage.tsx'
 import { useTicketForm } from './use-ticket-form.ts'
 
-type TransferNoticeProps = {
-  ticket: BookingTicket
-  event: Pick<EventInfo, 'assignmentConfiguration'>
-  form: ReturnType<typeof useTicketForm>['form']
-}
+type TransferProps = { uuid: string; form: ReturnType<typeof useTicketForm>['form'] }
 
-/** States the consequence of a change of the attendee; a transfer empties name and e-mail address for another person. */
-const TransferNotice = ({ ticket: { uuid, assigned, locked }, event, form }: TransferNoticeProps) => {
+/** Empties name and e-mail address for another person. */
+const Transfer = ({ uuid, form }: TransferProps) => {
   const { t } = useTranslations()
-  if (!event.assignmentConfiguration.enableTicketTransfer || !assigned || locked) return null
   const transfer = () => {
     for (const name of ['firstName', 'lastName', 'email'] as const)
-      form.setValue(`tickets.${uuid}.${name}`, '')
+      form.setValue(`tickets.${uuid}.${name}`, '', { shouldDirty: true })
     focusControl(controlId(`tickets.${uuid}.firstName`))
   }
   return (
-    <Notice
-      actions={
-        <Button variant="line" slim onClick={transfer}>
-          {t('app.tickets.transfer')}
-        </Button>
-      }
-    >
-      {t('reservation-page-complete.info-update')}
-    </Notice>
+    <Button variant="text" slim icon={userPenIcon} onClick={transfer}>
+      {t('app.tickets.transfer')}
+    </Button>
   )
 }
 
@@ -59,13 +48,15 @@ export const TicketForm = ({ event, options, offline, assign, onCancel, ...field
   const { t } = useTranslations()
   const { ticket } = fields
   const { form, save, texts, failure, busy } = useTicketForm({ ticket, event, ...options })
-  const { uuid } = ticket
+  const { uuid, assigned, locked } = ticket
+  const canTransfer = event.assignmentConfiguration.enableTicketTransfer && assigned && !locked
+  const isChanged = !assigned || form.formState.isDirty || options.draft || failure !== null
   useEffect(() => {
     focusControl(controlId(`tickets.${uuid}.firstName`))
   }, [uuid])
   return (
     <FormFields form={form}>
-      <TransferNotice ticket={ticket} event={event} form={form} />
+      {canTransfer && <p>{t('reservation-page-complete.info-update')}</p>}
       <form
         className="stack"
         noValidate
@@ -89,14 +80,15 @@ export const TicketForm = ({ event, options, offline, assign, onCancel, ...field
         )}
         <div className="button-row">
           {canChangeTicket(ticket) && (
-            <Button type="submit" busy={busy}>
-              {ticket.assigned ? t('reservation-page-complete.update') : assign}
+            <Button type="submit" busy={busy} variant={isChanged ? 'fill' : 'line'}>
+              {assigned ? t('reservation-page-complete.update') : assign}
             </Button>
           )}
-          <Button variant="text" onClick={onCancel}>
+          <Button variant="line" onClick={onCancel}>
             {t('reservation-page-complete.cancel')}
           </Button>
         </div>
+        {canTransfer && <Transfer uuid={uuid} form={form} />}
       </form>
     </FormFields>
   )

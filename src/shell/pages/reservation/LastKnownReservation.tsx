@@ -34,7 +34,9 @@ const StoredPayment = ({ order }: { order: ReservationRecord }) => {
   )
 }
 
-const StoredItems = ({ order, tickets, subscription }: StoredOrder) => {
+type ItemsProps = StoredOrder & Pick<Props, 'isVoid'>
+
+const StoredItems = ({ order, tickets, subscription, isVoid }: ItemsProps) => {
   const { t, pick } = useTranslations()
   const items = [
     ...tickets.map(({ uuid, fullName }) => ({
@@ -43,11 +45,12 @@ const StoredItems = ({ order, tickets, subscription }: StoredOrder) => {
     })),
     ...(subscription ? [{ href: paths.storedPass(subscription.id), text: pick(subscription.title) }] : []),
   ]
+  const below = isVoid ? t('app.checkout.show.void') : undefined
   if (items.length === 0) return null
   return (
     <ul className="menu">
       {items.map(({ href, text }) => (
-        <MenuLink key={href} to={href} icon={ticketIcon}>
+        <MenuLink key={href} to={href} icon={ticketIcon} below={below}>
           {text}
         </MenuLink>
       ))}
@@ -61,9 +64,11 @@ type Props = {
   fallback?: ReactNode
   /** The server has no such reservation: nothing of it is still to pay, and only its tickets may be of use. */
   refused?: boolean
+  /** Its tickets are no longer valid. */
+  isVoid?: boolean | undefined
 }
 
-const StoredReservation = ({ refused, ...stored }: StoredOrder & { refused: boolean }) => {
+const StoredReservation = ({ refused, ...stored }: ItemsProps & { refused: boolean }) => {
   const { t, pick, lang } = useTranslations()
   const { order } = stored
   const { totalPrice, currency } = order
@@ -77,8 +82,8 @@ const StoredReservation = ({ refused, ...stored }: StoredOrder & { refused: bool
       {refused && totalPrice.units > 0 && (
         <p>{`${t('reservation-page.total')} ${formatMoney({ ...totalPrice, currency: currency ?? '', lang })}`}</p>
       )}
-      <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
       <StoredItems {...stored} />
+      <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
     </section>
   )
 }
@@ -87,10 +92,10 @@ const StoredReservation = ({ refused, ...stored }: StoredOrder & { refused: bool
  * The last known state of a reservation that is not loaded yet or cannot be loaded, with the account of its transfer and its
  * tickets; nothing when the device never stored it (docs/OFFLINE.md#what-survives-which-failure).
  */
-export const LastKnownReservation = ({ reservationId, fallback = null, refused = false }: Props) => {
+export const LastKnownReservation = ({ reservationId, fallback = null, refused = false, isVoid }: Props) => {
   const stored = useStored(readStoredOrder, [reservationId], true).value
   const status = stored?.order.status ?? ''
   // The page names an open order by itself.
   if (!stored || isOpen(status) || (refused && !isComplete(status))) return fallback
-  return <StoredReservation {...stored} refused={refused} />
+  return <StoredReservation {...stored} {...{ refused, isVoid }} />
 }

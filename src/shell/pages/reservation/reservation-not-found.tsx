@@ -131,7 +131,11 @@ export const ReservationNotFound = ({ end = 'missing', children, ...order }: Res
   ) : (
     <OrderEnd {...order} end={end}>
       {children}
-      <LastKnownReservation reservationId={order.reservationId} refused />
+      <LastKnownReservation
+        reservationId={order.reservationId}
+        refused
+        isVoid={end.includes('canceled') || end === 'credited'}
+      />
     </OrderEnd>
   )
 

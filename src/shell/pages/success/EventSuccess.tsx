@@ -33,7 +33,7 @@ const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
 }
 
 /** The cards below name the event. */
-const Heading = ({ over }: { over: boolean }) => {
+const Heading = ({ over, missing }: { over: boolean; missing: boolean }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   if (over)
@@ -48,7 +48,7 @@ const Heading = ({ over }: { over: boolean }) => {
       <h1 className="after-2">
         {reservation.firstName === null
           ? t('reservation-page-complete.info-assign')
-          : t('app.checkout.in', { name: reservation.firstName })}
+          : t(missing ? 'app.checkout.almost' : 'app.checkout.in', { name: reservation.firstName })}
       </h1>
       <p className="dim after-5">
         {!reservation.metadata.mailSkipped && reservation.status !== 'FINALIZING' && (
@@ -142,7 +142,7 @@ export const EventSuccess = ({ event }: Props) => {
     >
       <div className="two-columns">
         <div>
-          <Heading over={over} />
+          <Heading over={over} missing={unnamed !== undefined} />
           <OnSitePaymentNotice />
           {unnamed !== undefined && (
             <UnnamedNotice

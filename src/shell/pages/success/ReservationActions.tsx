@@ -25,7 +25,7 @@ import { useIsOver } from '#ui/data/use-current-time.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 
-/** Saves the event in a calendar, leads to its place on a map, follows it in the calendar, and shares its page. */
+/** Saves the event in a calendar, follows it there, shares its page, and leads to its place on a map. */
 export const EventWays = ({ event }: { event: EventContext }) => {
   const { t, lang, pick } = useTranslations()
   const share = async () => {
@@ -45,6 +45,13 @@ export const EventWays = ({ event }: { event: EventContext }) => {
           <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.add')}</MenuLabel>
         </a>
       </li>
+      <li>
+        <FollowLink path={serverPaths.calendar(event.shortName, lang, 'follow')}>
+          <MenuLabel icon={calendarDaysIcon} below={t('app.calendar.follow.text')}>
+            {t('app.calendar.follow')}
+          </MenuLabel>
+        </FollowLink>
+      </li>
       <MenuAction icon={shareIcon} onClick={share}>
         {t('app.shell.share')}
       </MenuAction>
@@ -57,13 +64,6 @@ export const EventWays = ({ event }: { event: EventContext }) => {
           </MapLink>
         </li>
       )}
-      <li>
-        <FollowLink path={serverPaths.calendar(event.shortName, lang, 'follow')}>
-          <MenuLabel icon={calendarDaysIcon} below={t('app.calendar.follow.text')}>
-            {t('app.calendar.follow')}
-          </MenuLabel>
-        </FollowLink>
-      </li>
     </ul>
   )
 }

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { CompatibleEvents } from '#catalogue/parts/CompatibleEvents.tsx'
-import { EntriesMeter, SubscriptionFacts } from '#catalogue/parts/SubscriptionFacts.tsx'
+import { EntriesMeter } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { entryLimit } from '#catalogue/rules/subscription-terms.ts'
+import { entriesText, entryRuleText, validityLines } from '#catalogue/rules/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ownValue } from '#kit/own-value.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
@@ -16,11 +17,7 @@ import { useEmbedded, useFramed } from '#purchase/parts/embedding.ts'
 import { BillingRows, OrderMenu } from '#purchase/parts/OrderMenu.tsx'
 import { OrganizerMail } from '#purchase/parts/OrganizerMail.tsx'
 import { SkippedMailNotice } from '#purchase/parts/ResendEmail.tsx'
-import {
-  OnSitePaymentNotice,
-  ReservationReference,
-  ReservationSummary,
-} from '#purchase/parts/ReservationSummary.tsx'
+import { OnSitePaymentNotice, ReservationSummary } from '#purchase/parts/ReservationSummary.tsx'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { storedValues } from '#purchase/rules/booking/additional-answers.ts'
 import { billingDocument } from '#purchase/rules/booking/billing-document.ts'
@@ -28,12 +25,12 @@ import { fieldLabelOf, fieldTextOf } from '#purchase/rules/booking/booking-form.
 import { subscriptionOf } from '#purchase/rules/booking/subscription-owner.ts'
 import { Face } from '#ticket/static/TicketPicture.tsx'
 import { CopyRow } from '#ui/app/CopyRow.tsx'
-import { Fact } from '#ui/app/Fact.tsx'
 import { ButtonLink } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { calendarDaysIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/content/Icon.tsx'
+import { FactsLine } from '#ui/content/FactsLine.tsx'
+import { calendarDaysIcon, checkIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
@@ -99,28 +96,29 @@ const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
 
 type PassProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
-/** Owner, validity and usage of a bought subscription; the card above it shows the entries that are left. */
-const SubscriptionDetails = ({ context, subscription }: PassProps) => {
-  const { t } = useTranslations()
+/** A bought subscription as a card, with the head that it has in the wallet: owner, entries that are left, terms and usage, codes. */
+const PassCard = ({ context, subscription, children }: PassProps & { children: ReactNode }) => {
+  const translations = useTranslations()
+  const { t, pick, pickLang } = translations
   const { owner, usageDetails } = subscription
-  const { total, used, available } = usageDetails
+  const { total, used } = usageDetails
+  const limit = entryLimit(total)
+  const terms = { ...context, maxEntries: total }
   return (
-    <section className="part stack" aria-labelledby="pass">
-      <h2 id="pass">{t('reservation-page-complete.subscription')}</h2>
-      <SubscriptionFacts terms={{ ...context, maxEntries: total }} withoutTiles>
-        {used > 0 && (
-          <Fact icon={historyIcon} label={t('app.passes.usage')}>
-            <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>
-            {available !== null && (
-              <span className="dim small">
-                {t('reservation-page-complete.subscription.usage.available', { 0: available })}
-              </span>
-            )}
-          </Fact>
-        )}
-        <Fact icon={circleUserIcon} label={t('reservation-page-complete.subscription.owner')}>
+    <section
+      className={useIsNew() ? 'bought brand arriving' : 'bought brand'}
+      aria-label={t('reservation-page-complete.subscription')}
+    >
+      <header className="pk-head pass-head">
+        <Face src={smallestPicture(context) ?? undefined} seed={context.publicIdentifier} wide />
+        <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
+        <p>{t('app.passes.by', { name: context.organizationName })}</p>
+      </header>
+      <div className="bought-ticket row between">
+        <p>
           <Answers fields={subscription.fieldConfigurationBeforeStandard} />
           <b>{attendeeName(owner)}</b>
+          <br />
           {owner.email !== null && (
             <>
               <bdi className="dim small">{canonicalEmail(owner.email)}</bdi>
@@ -128,27 +126,7 @@ const SubscriptionDetails = ({ context, subscription }: PassProps) => {
             </>
           )}
           <Answers fields={subscription.fieldConfigurationAfterStandard} />
-        </Fact>
-      </SubscriptionFacts>
-    </section>
-  )
-}
-
-/** A bought subscription as a card, with the head that it has in the wallet: below it the owner, and the entries that are left. */
-const PassCard = ({ context, subscription }: PassProps) => {
-  const { t, pick, pickLang } = useTranslations()
-  const { owner, usageDetails } = subscription
-  const { total, used } = usageDetails
-  const limit = entryLimit(total)
-  return (
-    <div className={useIsNew() ? 'bought brand arriving' : 'bought brand'} aria-hidden="true">
-      <header className="pk-head pass-head">
-        <Face src={smallestPicture(context) ?? undefined} seed={context.publicIdentifier} wide />
-        <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
-        <p>{t('app.passes.by', { name: context.organizationName })}</p>
-      </header>
-      <div className="bought-ticket row between">
-        <b>{attendeeName(owner)}</b>
+        </p>
         {limit !== null && (
           <div className="pass-left">
             <EntriesMeter maxEntries={total} used={used} />
@@ -156,7 +134,17 @@ const PassCard = ({ context, subscription }: PassProps) => {
           </div>
         )}
       </div>
-    </div>
+      <div className="bought-foot">
+        <FactsLine
+          facts={[
+            ...validityLines(terms, translations),
+            limit === null ? entriesText(terms, translations) : entryRuleText(terms, translations),
+            used > 0 && t('reservation-page-complete.subscription.usage', { 0: used }),
+          ].filter(Boolean)}
+        />
+        {children}
+      </div>
+    </section>
   )
 }
 
@@ -235,9 +223,8 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
   const hasDocument = hasButtons && billingDocument(reservation, subscription) !== null
   return (
     <section className="card stack gap-3">
-      <h2>{t('app.facts.order')}</h2>
+      <h2>{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
       <ReservationSummary />
-      <ReservationReference />
       <OrderMenu
         isConfirmed={!finalizing}
         note={!hasDocument && <DocumentNote subscription={subscription} />}
@@ -281,13 +268,11 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
         <div>
           <Heading finalizing={finalizing} framed={framed} />
           {bought && (
-            <div className="after-5">
-              <PassCard context={subscription} subscription={bought} />
-            </div>
+            <PassCard context={subscription} subscription={bought}>
+              {!finalizing && <SubscriptionCodes subscription={bought} />}
+            </PassCard>
           )}
           <OnSitePaymentNotice />
-          {bought && !finalizing && <SubscriptionCodes subscription={bought} />}
-          {bought && <SubscriptionDetails context={subscription} subscription={bought} />}
           {hasActions && bought?.id && <EventsOfSubscription subscriptionId={bought.id} />}
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>

@@ -144,6 +144,7 @@ export const TicketCards = ({ event, short, naming, onName, children }: Props) =
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
   )
+  const isNamed = tickets.some(({ ticket }) => ticket.assigned)
   const over = useIsOver(event)
   const isNew = useIsNew()
   const pictures = useMemo(() => serverPictures([{ ...event, eventShortName: event.shortName }]), [event])
@@ -189,7 +190,7 @@ export const TicketCards = ({ event, short, naming, onName, children }: Props) =
           serviceItemsOf(reservation).filter(({ ticketUUID }) => ticketUUID === ticket.uuid),
           policies,
         )}
-        onAddName={complete ? () => onName(ticket.uuid) : null}
+        onAddName={complete && isNamed ? () => onName(ticket.uuid) : null}
       />
     ),
   )

@@ -81,7 +81,7 @@ describe('a reservation of a signed-in visitor', () => {
     expect((await people().anonymous.get(receipt)).statusCode).toBe(401)
   })
 
-  it('reports its receipt once the money was received, not with an invoice (W308)', async () => {
+  it('reports its receipt once the money was received, not with an invoice, and its credit note (W308)', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { id } = await buyAs(people().ada, seed.shortName, onSite, { amount: 2 })
@@ -90,7 +90,9 @@ describe('a reservation of a signed-in visitor', () => {
     expect(await headerOf()).not.toHaveProperty('receiptAvailable')
     await markPaid(server.db, id, testNow)
     expect(await headerOf()).toMatchObject({ receiptAvailable: true, invoiceNumber: null })
-    await server.db.updateTable('reservations').set({ invoice_number: 'R-7' }).where('id', '=', id).execute()
+    const ended = { invoice_number: 'R-7', credit_notes: JSON.stringify([{ number: 'C-7' }]) }
+    await server.db.updateTable('reservations').set(ended).where('id', '=', id).execute()
+    expect(await headerOf()).toMatchObject({ creditNoteAvailable: true, invoiceNumber: 'R-7' })
     expect(await headerOf()).not.toHaveProperty('receiptAvailable')
   })
 

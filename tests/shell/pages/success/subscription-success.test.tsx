@@ -39,7 +39,7 @@ describe('the success page of a pass', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your pass is ready' })).toBeVisible()
     expect(screen.getByText(/^We sent a confirmation to/)).toHaveTextContent('ada@example.org.')
     expect(screen.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible()
-    expect(screen.getByText(/5D7C2E6E.*Ada Keller/)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Order 5D7C2E6E' })).toBeVisible()
   })
 
   it('shows only that it is being completed while it is finalizing (P164)', async () => {
@@ -70,9 +70,9 @@ describe('the success page of a pass', () => {
     const pass = await region('Your pass')
     for (const text of [
       '12 months from the purchase',
-      '10 entries, one for each event',
+      'One for each event',
       'Times used: 2',
-      'Entries left: 8',
+      '8 entries left',
       'Milo Keller',
       'milo@example.org',
       /Quarry/,
@@ -84,13 +84,13 @@ describe('the success page of a pass', () => {
   it('names the entries once before the first use, and no rest without a limit (P40)', async () => {
     const unused = { total: 10, used: 0, available: 10 }
     const first = await open({ reservation: boughtPass({}, { usageDetails: unused }) })
-    expect((await region('Your pass')).getByText(/10 entries/)).toHaveTextContent(/^10 entries, one/)
+    expect((await region('Your pass')).getByText(/10 entries/)).toHaveTextContent(/^10 entries left$/)
     expect(screen.queryByText(/^Used/)).toBeNull()
     first.unmount()
     const usageDetails = { total: null, used: 3, available: null }
     await open({ reservation: boughtPass({}, { usageDetails }) })
     expect((await region('Your pass')).getByText('Times used: 3')).toBeVisible()
-    expect(screen.queryByText(/Entries left/)).toBeNull()
+    expect(screen.queryByText(/entries left/)).toBeNull()
   })
 
   it.each([
