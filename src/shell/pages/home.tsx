@@ -174,10 +174,12 @@ const HomeOutline = ({ below }: { below: boolean }) => (
   <>
     {!below && <EventListSkeleton lead />}
     <EventSearchSkeleton />
-    <div className="skeleton part">
-      <div className="label" />
-      <EventListSkeleton cards />
-    </div>
+    {[1, 4].map((count) => (
+      <div key={count} className="skeleton part">
+        <div className="label" />
+        <EventListSkeleton cards count={count} />
+      </div>
+    ))}
   </>
 )
 
