@@ -131,7 +131,7 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
         <p>{t(isIos ? 'app.wallet.install.ios' : 'app.wallet.install.text')}</p>
         {isIos && <IosSteps />}
         {isIos && link !== undefined && (
-          <p className="small dim">{t('app.wallet.install.ios.there', { add: t('app.wallet.add') })}</p>
+          <p>{t('app.wallet.install.ios.there', { add: t('app.wallet.add') })}</p>
         )}
         <div className="row">
           {method === 'prompt' && (

@@ -200,7 +200,7 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
         </div>
         {storageFailure && <StorageNotice broken={storageFailure} />}
       </StatusMessage>
-      <section className="part ticket-wide stack">
+      <section className="part ticket-wide stack gap-3">
         <h2>{t('app.wallet.elsewhere')}</h2>
         <p className="dim">{t('app.wallet.elsewhere.text')}</p>
         <div>

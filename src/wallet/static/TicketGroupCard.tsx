@@ -256,7 +256,7 @@ const Unfolded = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
       />
       <div className="stack gap-3">
         <Exceptions group={group}>
-          {others.length > 0 && <FactsLine facts={countFacts(group, translations)} />}
+          <FactsLine facts={others.length > 0 ? countFacts(group, translations) : [first.fullName]} />
         </Exceptions>
         <Before ticket={first} />
         <UseNow group={group} timing={timing} />

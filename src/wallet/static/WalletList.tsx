@@ -123,7 +123,7 @@ const NothingToCome = () => {
   const { translations, Link } = usePageContext()
   const { t } = translations
   return (
-    <section className="part stack gap-3">
+    <section className="part">
       <h2>{t('app.wallet.all-past')}</h2>
       <Link className={buttonClass({ full: true, className: 'pk-wide' })} href={paths.home()}>
         {t('app.shell.browse-events')}
