@@ -53,7 +53,7 @@ const Declarations = ({ event }: Pick<Props, 'event'>) => {
 export const ConsentByOrder = ({ event }: Pick<Props, 'event'>) => {
   const { t } = useTranslations()
   return (
-    <p className="tiny">
+    <p className="small">
       {t('app.checkout.by-order')} <Declarations event={event} />
     </p>
   )
