@@ -3,11 +3,9 @@ import { profileDeletedFlag } from '#device/browser/account-redirect.ts'
 import { deferUpdates } from '#device/browser/deferred-updates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
-import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { PageHeading } from '#ui/app/PageHeading.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { calendarDaysIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { trashIcon } from '#ui/content/more-icons.ts'
@@ -142,12 +140,7 @@ export const Component = () => {
             <div className="card">
               <ProfileForm key={me.emailAddress} me={me} />
             </div>
-            <AccountMenu other="orders">
-              <MenuLink icon={calendarDaysIcon} to={paths.home()}>
-                {t('app.shell.browse-events')}
-              </MenuLink>
-              {me.external && <DeleteProfile />}
-            </AccountMenu>
+            <AccountMenu other="orders">{me.external && <DeleteProfile />}</AccountMenu>
           </div>
         </Page>
       )}

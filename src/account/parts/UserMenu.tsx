@@ -10,10 +10,11 @@ import { answerOr } from '#kit/with-timeout.ts'
 import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import { useSyncPush } from '#push/parts/push.ts'
 import { Link } from '#ui/app/Link.tsx'
+import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { OutcomeNotice } from '#ui/app/OutcomeNotice.tsx'
 import { SettingsRow } from '#ui/app/SettingsRow.tsx'
 import { Button } from '#ui/content/Button.tsx'
-import { circleUserIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { calendarDaysIcon, circleUserIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { logOutIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
@@ -189,7 +190,7 @@ type AccountMenuProps = {
   children?: ReactNode
 }
 
-/** The menu on a page of the account, in its second column: its other page, settings of the device and sign-out. */
+/** The menu on a page of the account, in its second column: its other page, settings of the device, from the profile the events, and sign-out. */
 export const AccountMenu = ({ other = 'profile', children }: AccountMenuProps) => {
   const { t } = useTranslations()
   const [leaving, setLeaving] = useState(false)
@@ -197,6 +198,11 @@ export const AccountMenu = ({ other = 'profile', children }: AccountMenuProps) =
     <aside className="card part" aria-label={t('app.shell.account')}>
       <AccountLinks pages={[other]} onSignOut={() => setLeaving(true)} last={children}>
         <SettingsRow />
+        {other === 'orders' && (
+          <MenuLink icon={calendarDaysIcon} to={paths.home()}>
+            {t('app.shell.browse-events')}
+          </MenuLink>
+        )}
       </AccountLinks>
       <SignOutSheet open={leaving} onClose={() => setLeaving(false)} />
     </aside>
