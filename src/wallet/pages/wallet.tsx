@@ -174,11 +174,12 @@ const Empty = ({ broken: storageFailure, reservations, subscriptions }: EmptyPro
               <OpenReservations {...reservations} />
               <Subscriptions subscriptions={subscriptions} />
             </div>
-            <div className="wallet-after">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
             <section className="part stack">
               <StorageNotice broken={storageFailure} onlyProblems />
               <WalletTools isEmpty />
             </section>
+            {/* Last on a phone: what arrives late moves no row. */}
+            <div className="wallet-after">{onlyPass && <ValidFor subscription={onlyPass} />}</div>
           </div>
         </Page>
       </AppTicketPages>
