@@ -15,6 +15,7 @@ import {
 import { useNow } from '#ui/data/use-now.ts'
 import type { ContinueItem } from '../rules/continue-items.ts'
 import { useContinueItems } from './use-continue-items.ts'
+import './ContinueList.css'
 
 const icons: Readonly<Record<ContinueItem['kind'], IconShape>> = {
   due: ticketIcon,
