@@ -20,7 +20,6 @@ import { printFragment } from '../rules/print-all.ts'
 import { neighborsOf } from '../rules/ticket-page-facts.ts'
 import { DoorView } from '../static/DoorView.tsx'
 import type { TicketRecord } from '../store/records.ts'
-import '../static/DoorView.css'
 import './door.css'
 
 type GroupProps = { tickets: readonly TicketRecord[]; onShow: (index: number) => void }
