@@ -6,6 +6,7 @@ import { codeCover, stateTextKey, ticketState, type TicketState } from '../rules
 import { usePageContext } from './context.ts'
 import { CoveredCode } from './CoveredCode.tsx'
 import { onSiteText } from './on-site-text.ts'
+import { organizerMail } from './QuickActions.tsx'
 import { StateChip } from './StateChip.tsx'
 
 type BorderProps = {
@@ -50,7 +51,11 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
   const { t, pick, lang } = translations
   const state = ticketState(ticket, now)
   const cover = codeCover(ticket, state)
+  const title = pick(ticket.eventTitle) || ticket.eventShortName
+  const mail = cover === 'missing' ? organizerMail(ticket, title) : null
   const mark = marked.includes(state) ? t(stateTextKey(state, ticket)) : null
+  const text = state === 'on-site' ? onSiteText(ticket, translations) : t(stateTextKey(state, ticket))
+  const chip = state !== 'ready' && state !== 'online' && <StateChip state={state} t={t} text={text} />
   const { place, count } = neighbors
   return (
     <section
@@ -60,22 +65,13 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
       {...accentProps(ticket.accent)}
     >
       <div className="frame">
-        {cover !== 'void' && cover !== 'sent' && (
-          <LivingBorder title={pick(ticket.eventTitle) || ticket.eventShortName} clock={clock} mark={mark} />
-        )}
+        {cover !== 'void' && cover !== 'sent' && <LivingBorder title={title} clock={clock} mark={mark} />}
         <CoveredCode ticket={ticket} state={state} unfolded />
       </div>
       <div className="door-who">
         <h1 className="door-name">{ticket.fullName}</h1>
         <p className="door-category">
-          {ticket.ticketCategoryName}{' '}
-          {state !== 'ready' && state !== 'online' && (
-            <StateChip
-              state={state}
-              t={t}
-              text={state === 'on-site' ? onSiteText(ticket, translations) : t(stateTextKey(state, ticket))}
-            />
-          )}
+          {ticket.ticketCategoryName} {mail === null ? chip : <a href={mail}>{chip}</a>}
         </p>
         <p className="print-only">
           {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>

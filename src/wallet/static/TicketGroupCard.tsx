@@ -114,7 +114,7 @@ const Orders = ({ group }: Pick<Props, 'group'>) => {
     <p className="row links tiny">
       {orders.map(([first]) => (
         <Link key={first.shortId} href={paths.ticket(first.eventShortName, first.uuid)}>
-          {`${translations.t('app.wallet.order')} ${first.shortId}`}
+          <span className="vh">{translations.t('app.wallet.order')}</span> {first.shortId}
         </Link>
       ))}
     </p>

@@ -125,7 +125,7 @@ const NothingToCome = () => {
   return (
     <section className="part">
       <h2>{t('app.wallet.all-past')}</h2>
-      <Link className={buttonClass({ full: true, className: 'pk-wide' })} href={paths.home()}>
+      <Link className={buttonClass({ full: true })} href={paths.home()}>
         {t('app.shell.browse-events')}
       </Link>
     </section>

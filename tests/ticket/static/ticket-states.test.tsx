@@ -228,7 +228,7 @@ describe('a past ticket', () => {
     expect(page.querySelector('details:has(.qr) > summary')?.textContent).toBe('Show the code')
     const listed = renderer.ticketPage(pageTicket({}), noNeighbors, english, now)
     const next = new DOMParser().parseFromString(listed, 'text/html').querySelector('.actbar a')
-    expect(next?.getAttribute('href')).toBe(paths.home())
+    expect(next?.getAttribute('href')).toBe(paths.event('pietra'))
   })
 })
 
