@@ -132,7 +132,7 @@ describe('POST check-discount', () => {
       discount: '10',
       discountType: 'PERCENTAGE',
       formattedMessage: {
-        en: '<strong>10%</strong> off your order',
+        en: '<strong>10%</strong> off the tickets you chose',
         it: expect.stringContaining('10%') as string,
         de: expect.stringContaining('Rabatt') as string,
       },
