@@ -27,7 +27,7 @@ export const ExpiredCategories = ({ event, categories, only, ...price }: Props) 
             <h3 lang={nameLang(event, lang)}>{category.name}</h3>
             <CategoryPrice event={event} category={category} {...price} />
           </div>
-          <div className="more">
+          <div className="item-status">
             <SalePeriodLine event={event} item={category} />
           </div>
         </li>
