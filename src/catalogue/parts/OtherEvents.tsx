@@ -49,23 +49,22 @@ export const OtherEventList = ({ event, beside = false }: Props) => {
   // Keeps the footer below the window. The outline of a list would mark the document of the server as incomplete.
   if (events.isPending) return <div className="list-placeholder" />
   const others = otherEvents(events.data ?? [], now, event)
+  if (others.length === 0 && !event) return null
   return (
-    others.length > 0 && (
-      <section className="part" aria-labelledby={heading}>
-        <h2 id={heading}>{t('app.lists.others')}</h2>
-        <EventList events={others} shape={beside ? 'row' : 'card'} titleLevel={3} />
-        {event && (
-          <p className="row links before-4">
-            {event.organizerSlug !== undefined && (
-              <Link to={paths.home(event.organizerSlug)}>
-                {t('app.lists.by-organizer', { name: event.organizationName })}
-              </Link>
-            )}
-            <Link to={paths.events()}>{t('app.lists.all-events')}</Link>
-          </p>
-        )}
-      </section>
-    )
+    <section className="part" aria-labelledby={heading}>
+      <h2 id={heading}>{t('app.lists.others')}</h2>
+      {others.length > 0 && <EventList events={others} shape={beside ? 'row' : 'card'} titleLevel={3} />}
+      {event && (
+        <p className="row links before-4">
+          {event.organizerSlug !== undefined && (
+            <Link to={paths.home(event.organizerSlug)}>
+              {t('app.lists.by-organizer', { name: event.organizationName })}
+            </Link>
+          )}
+          <Link to={paths.events()}>{t('app.lists.all-events')}</Link>
+        </p>
+      )}
+    </section>
   )
 }
 

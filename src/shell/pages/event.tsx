@@ -11,7 +11,7 @@ import { useServices } from '#ui/data/services.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Skeleton } from '#ui/page/Skeleton.tsx'
 import { paths } from '#wire/page-paths.ts'
-import { EventNotFound } from './event/event-parts.ts'
+import { EventNotFound } from './event/event-parts.tsx'
 import { TicketShop } from './event/TicketShop.tsx'
 import { KnownItem, useListed } from './HeroTitle.tsx'
 

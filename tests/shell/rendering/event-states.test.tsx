@@ -16,7 +16,7 @@ const dates = { startDateTime: 1, startTimeZoneOffset: 0, endDateTime: 2, endTim
 const extras = { additionalServices: [service()] }
 const codes = { hasAccessPromotions: true, usePartnerCode: false }
 
-// docs/ARCHITECTURE.md#rendered-pages: other events, passes and orders load later, without an outline.
+// docs/ARCHITECTURE.md#rendered-pages: other events, passes and orders load later, without a skeleton.
 test.each<[string, SampleContent, string?]>([
   ['an event on sale, also for passes', sale({}, { canApplySubscriptions: true })],
   ['a sold-out event', sale(soldOut)],

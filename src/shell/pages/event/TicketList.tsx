@@ -18,7 +18,7 @@ import { failureOf } from '#ui/data/call-error.ts'
 import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
 import { useShownError } from '#ui/data/use-shown-error.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
-import { SaleBell, WaitingList, ExpiredCategories } from './event-parts.ts'
+import { SaleBell, WaitingList, ExpiredCategories } from './event-parts.tsx'
 
 type CategoriesProps = {
   event: EventInfo

@@ -50,7 +50,7 @@ import {
   StoredPassChoice,
   PromoCode,
   SaleQueue,
-} from './event-parts.ts'
+} from './event-parts.tsx'
 import { TicketList } from './TicketList.tsx'
 
 const saleHasEnded = (items: ItemsByCategory | undefined): boolean =>

@@ -30,7 +30,7 @@ import { useCurrentTime } from '#ui/data/use-current-time.ts'
 import { useHasStored } from '#ui/data/use-has-stored.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
-import { HeldReservations } from '../event/event-parts.ts'
+import { HeldReservations } from '../event/event-parts.tsx'
 import { HeroTitle } from '../HeroTitle.tsx'
 
 type SaleProps = {

@@ -38,7 +38,7 @@ export const StoredPassChoice = lazyPart(
 /** Beside an event that sells nothing. */
 export const OtherEvents = lazyPart(
   async () => (await import('#catalogue/parts/OtherEvents.tsx')).OtherEvents,
-  { texts: 'lists' },
+  { texts: 'lists', outline: <div className="list-placeholder" /> },
 )
 /** The ways on from an address without an event. */
 export const EventNotFound = lazyPart(
