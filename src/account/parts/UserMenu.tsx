@@ -7,6 +7,7 @@ import { notificationPermission } from '#device/browser/notifications.ts'
 import { hasAny } from '#device/storage/has-any.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { answerOr } from '#kit/with-timeout.ts'
+import { useQueue } from '#outbox/parts/use-queue.ts'
 import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
 import { useSyncPush } from '#push/parts/push.ts'
 import { Link } from '#ui/app/Link.tsx'
@@ -23,8 +24,7 @@ import { useServices } from '#ui/data/services.ts'
 import { RadioCard } from '#ui/forms/RadioCard.tsx'
 import { Sheet } from '#ui/page/Sheet.tsx'
 import { paths } from '#wire/page-paths.ts'
-import { accountEndpoints } from '../contract.ts'
-import type { ClientRedirect } from '../contract.ts'
+import { accountEndpoints, type ClientRedirect } from '../contract.ts'
 import { forgetTickets, forgetAccount } from '../flows/forget-account.ts'
 
 /** Leaves the account after it was signed out or deleted. wire/session.ts drops the session and its token. */
@@ -165,7 +165,7 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
     >
       <p>{t('app.account.sign-out.stays')}</p>
       <p>
-        {t('app.account.sign-out.text')} <b>{t('app.account.sign-out.lost')}</b>
+        {t('app.account.sign-out.text')} {useQueue().length > 0 && <b>{t('app.account.sign-out.lost')}</b>}
       </p>
       {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}
       {failure === 'storage' ? (

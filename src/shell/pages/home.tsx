@@ -174,7 +174,7 @@ const HomeOutline = ({ below }: { below: boolean }) => (
   <>
     {!below && <EventListSkeleton lead />}
     <EventSearchSkeleton />
-    {[1, 4].map((count) => (
+    {[1, 5].map((count) => (
       <div key={count} className="skeleton part">
         <div className="label" />
         <EventListSkeleton cards count={count} />
