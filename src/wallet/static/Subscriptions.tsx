@@ -14,12 +14,15 @@ type CardProps = { subscription: CardSubscription }
 
 /** Draws what is left on a piece of the mosaic of the pass; the card has the words. */
 const PassStub = ({ subscription }: CardProps) => {
+  const { t } = usePageContext().translations
   const left = entriesLeft(subscription)
   return (
     <div className="tk-b" aria-hidden="true">
       {left !== 0 && <Face src={subscription.picture} seed={subscription.descriptorId} />}
       {left === null ? <Icon shape={ticketIcon} /> : <b>{left}</b>}
-      {left !== null && <span>/ {subscription.total}</span>}
+      {left !== null && (
+        <span className="center">{t('app.passes.left', { total: String(subscription.total) })}</span>
+      )}
     </div>
   )
 }
