@@ -8,7 +8,6 @@ import { contextPath } from '#wire/purchase-context.ts'
 import { contextKeys } from '../parts/context-keys.ts'
 import { ProgressSteps } from '../parts/ProgressSteps.tsx'
 import { SkippedMailNotice } from '../parts/ResendEmail.tsx'
-import { useTotalText } from '../parts/ReservationSummary.tsx'
 import { useCheckout } from '../parts/use-checkout.ts'
 import { useKeptOrder, WaitingPage } from '../parts/WaitingPage.tsx'
 
@@ -22,7 +21,7 @@ export const Component = () => {
       <SkippedMailNotice resend />
       <ProgressSteps
         sign={<Icon shape={mailIcon} />}
-        detail={`${useTotalText()} · ${context.organizationName}`}
+        detail={t('app.checkout.deferred.wait')}
         sent={
           !reservation.metadata.mailSkipped &&
           reservation.email !== null && (

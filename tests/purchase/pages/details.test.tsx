@@ -220,7 +220,7 @@ describe('warnings of the server', () => {
       answers: { validateToOverview: () => warned('error.STEP_2_EMAIL_TYPO', 'warning.other'), ...answers },
     })
     await setup.user.click(await next())
-    const question = within(await screen.findByRole('dialog', { name: 'Please check' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Is this correct?' }))
     return { ...setup, question }
   }
 
@@ -238,7 +238,7 @@ describe('warnings of the server', () => {
   test('returns to the form without sending when the visitor checks the entries (B88)', async () => {
     const { question, user, call } = await doubting()
     await user.click(question.getByRole('button', { name: 'Check again' }))
-    expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Is this correct?' })).toBeNull()
     expect(sent(call)).toHaveLength(1)
   })
 
@@ -255,7 +255,7 @@ describe('warnings of the server', () => {
       },
     })
     await setup.user.click(await next())
-    await setup.user.click(await screen.findByRole('button', { name: 'Yes, that’s correct' }))
+    await setup.user.click(await screen.findByRole('button', { name: 'Yes, correct' }))
     await waitFor(() => expect(setup.where()).toBe('overview'))
     expect(sent(setup.call).map(({ query }) => query.ignoreWarnings)).toEqual([false, true])
   })

@@ -101,9 +101,9 @@ describe('a free order', () => {
       { server },
     )
     await press()
-    await screen.findByRole('button', { name: /^Yes, that’s correct$/ })
+    await screen.findByRole('button', { name: /^Yes, correct$/ })
     warn = false
-    await press(/^Yes, that’s correct$/)
+    await press(/^Yes, correct$/)
     await waitFor(() => expect(where()).toBe('overview'))
     expect(sent().confirmations).toEqual([])
   })

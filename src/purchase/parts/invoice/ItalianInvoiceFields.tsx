@@ -83,6 +83,7 @@ export const ItalianInvoiceFields = ({ business, required }: Props & { business:
   const isItalian = country === 'IT'
   return (
     <>
+      {isItalian && <h3>{t('app.checkout.invoice.electronic')}</h3>}
       <InvoiceField
         name="italyEInvoicingFiscalCode"
         maxLength={28}

@@ -102,7 +102,7 @@ type Props = {
   expired: boolean
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
-  /** The ordered tickets, above the payment; `mayEdit` is false while it is unknown whether the order is placed. */
+  /** The ordered tickets, above the payment; `mayEdit` is false while it is sent, and while it is unknown whether it is placed. */
   Review: ComponentType<{ onEdit: () => Promise<unknown>; mayEdit: boolean }>
   children: ReactNode
 }
@@ -204,6 +204,7 @@ function usePayForm(expired: boolean) {
     wallet,
     payByWallet,
     check: isUnknown ? payState.check : undefined,
+    mayEdit: !isUnknown && !payState.running,
     tried: tried ?? attempt?.choice?.method ?? null,
     /** False until the device was read: then the boxes would change under the pointer. */
     knowsConsents: chosenConsents !== null || attempt !== null,
@@ -295,7 +296,7 @@ export const PayForm = ({ expired, onEdit, Review, children }: Props) => {
   )
   // Unseen until the device was read.
   const consents = (
-    <div className={form.knowsConsents ? undefined : 'unseen'}>
+    <div className={form.knowsConsents ? undefined : 'unseen'} inert={payState.running}>
       <TermsConsent event={context} errors={errors} {...form.consents} />
     </div>
   )
@@ -307,7 +308,7 @@ export const PayForm = ({ expired, onEdit, Review, children }: Props) => {
       <div>
         {children}
         {!isOfMethod && <div className="after-5">{problems}</div>}
-        <Review onEdit={onEdit} mayEdit={form.check === undefined} />
+        <Review onEdit={onEdit} mayEdit={form.mayEdit} />
         <div className="stack gap-5">
           <FoldedIfApproved
             consents={consents}

@@ -111,8 +111,8 @@ const MissingOrder = ({ reservationId, context }: Pick<EndProps, 'reservationId'
   // A proxy whose server is gone answers 404 for everything: then the order may exist.
   const server = useQuery({ ...infoQuery(api), staleTime: 0 })
   const isEnded = open.isOpen && !server.isError
-  const keys = contextKeys[context?.type ?? 'event']
-  const text = isEnded && [open.uncharged, t(keys.holdReleased, { count: open.count })].join(' ')
+  const released = t(contextKeys[context?.type ?? 'event'].holdReleased, { count: open.count })
+  const text = isEnded && [t('app.checkout.ended.text'), open.uncharged, released].join(' ')
   return (
     <OrderEnd reservationId={reservationId} context={context} end={isEnded ? 'ended' : 'missing'} text={text}>
       {(server.isError || server.isFetchedAfterMount) && (
@@ -145,15 +145,14 @@ type SignInRequiredProps = { context: PurchaseContextId; reservationId: string }
 export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) => {
   const { t } = useTranslations()
   const { me } = useOptionalUser()
-  const email = me?.emailAddress ?? ''
   const title = t('app.checkout.owned')
   return (
     <Page back={contextPath(context)} wide bar className="inline-bar">
       <DocumentTitle title={title} />
       <StatusMessage icon="refused" title={title} text={t('app.checkout.owned.text')}>
-        {email !== '' && (
+        {me?.emailAddress && (
           <p>
-            {t('app.checkout.owned.other', { email })}{' '}
+            {t('app.checkout.owned.other', { email: me.emailAddress })}{' '}
             <Link to={paths.orders()}>{t('app.shell.sign-out')}</Link>
           </p>
         )}
