@@ -60,7 +60,7 @@ async function addName(page: Page, origin: string): Promise<void> {
   const reservationId = await buyWithoutNames(origin, shortName)
   await page.goto(`/event/${shortName}/reservation/${reservationId}/success`)
   await page
-    .getByRole('button', { name: containing('app.checkout.add-name') })
+    .getByRole('button', { name: containing('app.facts.add-names') })
     .first()
     .click()
   await page.getByRole('textbox').first().waitFor()
