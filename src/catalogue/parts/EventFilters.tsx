@@ -34,15 +34,13 @@ export const EventFilters = ({ inSheet, ...calendar }: Props) => {
             {t(periodKeys[value])} <span className="dim">{count}</span>
           </ToggleChip>
         ))}
-      </div>
-      {!view.isMonth &&
-        (inSheet ? (
+        {!view.isMonth && inSheet && (
           <Disclosure summary={t('app.lists.choose-day')} open={isDay}>
             <EventCalendar {...calendar} />
           </Disclosure>
-        ) : (
-          <EventCalendar {...calendar} />
-        ))}
+        )}
+      </div>
+      {!view.isMonth && !inSheet && <EventCalendar {...calendar} />}
       <div className="choices">
         {choices.useful.map((name) => (
           <Select

@@ -257,7 +257,7 @@ const Refused = ({ reason }: { reason: LinkRefusal }) => {
   )
 }
 
-/** The ways to add a ticket: link, mail, camera, which a phone shows first. */
+/** The ways to add a ticket: mail, link, camera, which a phone shows first. */
 const Ways = () => {
   const { t } = useTranslations()
   const navigate = useNavigate()
@@ -272,6 +272,7 @@ const Ways = () => {
   return (
     <div className="half-columns ways">
       <div>
+        <FindByEmail className="part" />
         <section className="part stack gap-3" aria-labelledby="add-link">
           <h2 id="add-link">{t('app.tickets.add.link')}</h2>
           <LinkForm
@@ -280,7 +281,6 @@ const Ways = () => {
             onText={(text) => open('link', text)}
           />
         </section>
-        <FindByEmail className="part" />
       </div>
       <section className="part stack gap-3" aria-labelledby="add-code">
         <h2 id="add-code">{t('app.tickets.add.code')}</h2>
