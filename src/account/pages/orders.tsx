@@ -79,6 +79,7 @@ const Outline = () => (
           </div>
           <div className="order-rows stack gap-2">
             <div className="line" />
+            <div className="only-wide" />
           </div>
         </div>
       ))}

@@ -111,13 +111,7 @@ const Ways = ({ order, reservation, section }: ReservationRowProps) => {
   const address = serverPaths.reservation(order.type, order.publicIdentifier, id)
   return (
     <p className="order-ways">
-      {next === null ? (
-        <Link className={buttonClass({ variant: 'text', slim: true })} to={contextPath({ ...order, type })}>
-          {t(`app.account.next.${type}`)}
-        </Link>
-      ) : (
-        <NextStep {...{ order, section, address, shortId }} text={t(next)} />
-      )}
+      {next !== null && <NextStep {...{ order, section, address, shortId }} text={t(next)} />}
       {documents.map((document) => (
         <a
           key={document}
@@ -128,6 +122,11 @@ const Ways = ({ order, reservation, section }: ReservationRowProps) => {
           <span className="vh">{` ${shortId}`}</span>
         </a>
       ))}
+      {next === null && (
+        <Link className={buttonClass({ variant: 'text', slim: true })} to={contextPath({ ...order, type })}>
+          {t(`app.account.next.${type}`)}
+        </Link>
+      )}
     </p>
   )
 }
