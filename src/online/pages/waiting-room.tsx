@@ -48,7 +48,7 @@ import {
 } from '../rules/waiting-room.ts'
 import { getWaitingRoom } from '../store/read-waiting-rooms.ts'
 import { waitingRoomKey } from '../store/waiting-room-key.ts'
-import '../parts/WaitingRoom.css'
+import '#ticket/parts/RoomHead.css'
 
 /** The last answer of the server to this page, and how the last check failed; null when it did not. */
 interface Check {

@@ -23,6 +23,7 @@ import { TicketSummary, TicketUpdate } from '../parts/TicketUpdate.tsx'
 import { useStoredTicket } from '../parts/use-keep-ticket.ts'
 import { serverPictures } from '../rules/ticket-page-facts.ts'
 import { TicketHead } from '../static/TicketHead.tsx'
+import '../parts/RoomHead.css'
 
 type FrameProps = TicketAddress & {
   /** Title of the event; "" while it is not known. */
