@@ -133,7 +133,7 @@ const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
             </ul>
           )}
           <section className="card part stack gap-3" aria-labelledby="order-link">
-            <h2 id="order-link">{t('app.withdrawal.link')}</h2>
+            <h2 id="order-link">{t(orders.length > 0 ? 'app.withdrawal.other' : 'app.withdrawal.link')}</h2>
             <OrderLink />
           </section>
         </div>
