@@ -4,8 +4,13 @@ import { Fact } from '#ui/app/Fact.tsx'
 import { calendarDaysIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { TileMeter } from '#ui/content/TileMeter.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
-import { countableEntries } from '../rules/subscription-terms.ts'
-import { entriesText, validityLines, type SubscriptionTerms } from '../rules/subscription-texts.ts'
+import { countableEntries, entryLimit } from '../rules/subscription-terms.ts'
+import {
+  entriesText,
+  entryRuleText,
+  validityLines,
+  type SubscriptionTerms,
+} from '../rules/subscription-texts.ts'
 
 type MeterProps = {
   maxEntries: number | null
@@ -51,4 +56,17 @@ export const SubscriptionFacts = ({ terms, children }: Props) => {
       {children}
     </dl>
   )
+}
+
+/** Validity of a bought pass and the rule of its entries, whose number is shown above; each below its label. */
+export const BoughtTerms = ({ terms, isLinked }: { terms: SubscriptionTerms; isLinked?: boolean }) => {
+  const translations = useTranslations()
+  const rule = (entryLimit(terms.maxEntries) === null ? entriesText : entryRuleText)(terms, translations)
+  const lines = validityLines(terms, translations).map((text) => ['validity', text])
+  if (rule !== null && isLinked !== true) lines.push(['entries', rule])
+  return lines.map(([label, text]) => (
+    <p key={label}>
+      <span className="below small dim">{translations.t(`app.passes.${label}`)}</span> {text}
+    </p>
+  ))
 }

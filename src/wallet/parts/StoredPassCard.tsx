@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { EntriesMeter } from '#catalogue/parts/SubscriptionFacts.tsx'
-import { entriesText, entryRuleText, validityLines } from '#catalogue/rules/subscription-texts.ts'
+import { BoughtTerms, EntriesMeter } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { entriesLeft, isLinkedPass } from '#pass/rules/stored-passes.ts'
 import type { SubscriptionRecord } from '#pass/store/records.ts'
@@ -80,11 +79,7 @@ export const StoredPassCard = ({ subscription }: Props) => {
   const now = useNow(60_000)
   const { title, organizationName, descriptorId, terms, total, used, ownerName, checkedAt } = subscription
   const left = entriesLeft(subscription)
-  const ofOrder = { ...terms, maxEntries: total }
   const isLinked = isLinkedPass(subscription)
-  const entries = isLinked ? null : (left === null ? entriesText : entryRuleText)(ofOrder, translations)
-  const lines = validityLines(terms, translations).map((text) => ['validity', text])
-  if (entries !== null) lines.push(['entries', entries])
   return (
     <article className={left === 0 ? 'pk brand used' : 'pk brand'}>
       <header className="pk-head pass-head">
@@ -104,11 +99,7 @@ export const StoredPassCard = ({ subscription }: Props) => {
       </div>
       <div className="pk-stub stack">
         <Codes subscription={subscription} />
-        {lines.map(([label, text]) => (
-          <p key={text}>
-            <span className="below small dim">{t(`app.passes.${label}`)}</span> {text}
-          </p>
-        ))}
+        <BoughtTerms terms={{ ...terms, maxEntries: total }} isLinked={isLinked} />
         <p className="small dim live">
           {!isLinked && <Icon shape={refreshIcon} />}
           <span>

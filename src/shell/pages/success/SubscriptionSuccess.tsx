@@ -1,10 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { CompatibleEvents } from '#catalogue/parts/CompatibleEvents.tsx'
-import { EntriesMeter } from '#catalogue/parts/SubscriptionFacts.tsx'
+import { BoughtTerms, EntriesMeter } from '#catalogue/parts/SubscriptionFacts.tsx'
 import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import type { SubscriptionContext } from '#catalogue/rules/purchase-context.ts'
 import { entryLimit } from '#catalogue/rules/subscription-terms.ts'
-import { entriesText, entryRuleText, validityLines } from '#catalogue/rules/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ownValue } from '#kit/own-value.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
@@ -29,7 +28,6 @@ import { ButtonLink } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { showToast } from '#ui/app/toasts.ts'
 import { Disclosure } from '#ui/content/Disclosure.tsx'
-import { FactsLine } from '#ui/content/FactsLine.tsx'
 import { calendarDaysIcon, checkIcon } from '#ui/content/Icon.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { useServices } from '#ui/data/services.ts'
@@ -98,12 +96,10 @@ type PassProps = { context: SubscriptionContext; subscription: SubscriptionInRes
 
 /** A bought subscription as a card, with the head that it has in the wallet: owner, entries that are left, terms and usage, codes. */
 const PassCard = ({ context, subscription, children }: PassProps & { children: ReactNode }) => {
-  const translations = useTranslations()
-  const { t, pick, pickLang } = translations
+  const { t, pick, pickLang } = useTranslations()
   const { owner, usageDetails } = subscription
   const { total, used } = usageDetails
   const limit = entryLimit(total)
-  const terms = { ...context, maxEntries: total }
   return (
     <section
       className={useIsNew() ? 'bought brand arriving' : 'bought brand'}
@@ -135,13 +131,10 @@ const PassCard = ({ context, subscription, children }: PassProps & { children: R
         )}
       </div>
       <div className="bought-foot">
-        <FactsLine
-          facts={[
-            ...validityLines(terms, translations),
-            limit === null ? entriesText(terms, translations) : entryRuleText(terms, translations),
-            used > 0 && t('reservation-page-complete.subscription.usage', { 0: used }),
-          ].filter(Boolean)}
-        />
+        <div className="row small">
+          <BoughtTerms terms={{ ...context, maxEntries: total }} />
+          {used > 0 && <p>{t('reservation-page-complete.subscription.usage', { 0: used })}</p>}
+        </div>
         {children}
       </div>
     </section>
