@@ -3,7 +3,7 @@ import { containing, translate } from '../support/translations.ts'
 
 /** What the page says once every ticket is stored. */
 const allSaved = new RegExp(
-  ['text_one', 'text_other', 'pending_one', 'pending_other', 'offline']
+  ['text_one', 'text_other', 'pending', 'offline']
     .map((sentence) => containing(`app.checkout.saved.${sentence}`).source)
     .join('|'),
   'is',

@@ -27,8 +27,8 @@ export function useBillingDocument() {
   )
 }
 
-/** The invoice or the receipt, and the credit notes. */
-function useBillingDocuments() {
+/** Downloads the invoice or the receipt, and the credit notes; nothing without one. */
+export const BillingRows = () => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const document = useBillingDocument()
@@ -36,13 +36,7 @@ function useBillingDocuments() {
     text: t('app.checkout.credit-note', { number }),
     link: { href: serverPaths.creditNote(context, reservation.id, number), type: 'application/pdf' },
   }))
-  return document === null ? [] : [document, ...notes]
-}
-
-/** Downloads the invoice or the receipt, and the credit notes; nothing without one. */
-export const BillingRows = () => {
-  const documents = useBillingDocuments()
-  return documents.map(({ text, link }) => (
+  return (document === null ? [] : [document, ...notes]).map(({ text, link }) => (
     <li key={link.href}>
       <a {...link}>
         <MenuLabel icon={fileDownIcon}>{text}</MenuLabel>

@@ -6,7 +6,7 @@ import type { CardTicket } from '../rules/ticket-page-facts.ts'
 import { usePageContext } from './context.ts'
 
 /** The chip of an event that starts soon or runs; null for others, and on a static page. */
-export function useTimeChip({ datesWithOffset }: CardTicket): ReactNode {
+export function useTimeChip({ datesWithOffset }: Pick<CardTicket, 'datesWithOffset'>): ReactNode {
   const { translations, now, isLive } = usePageContext()
   const { t, lang } = translations
   if (!isLive) return null

@@ -17,10 +17,8 @@ import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import { serverPaths } from '#wire/server-paths.ts'
 import type { KeepTicketsState } from './use-keep-tickets.ts'
 
-type OnlineOnlyNoticeProps = { event: EventContext }
-
 /** The PDF of the only ticket; with several, each card below offers its own. */
-const OnlyPdf = ({ event }: OnlineOnlyNoticeProps) => {
+const OnlyPdf = ({ event }: Pick<Props, 'event'>) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const online = reservation.ticketsByCategory.some(({ ticketAccessType }) =>
@@ -42,7 +40,7 @@ const OnlyPdf = ({ event }: OnlineOnlyNoticeProps) => {
 }
 
 /** The tickets are stored, but this browser has no worker that opens them without a connection. */
-const OnlineOnlyNotice = ({ event }: OnlineOnlyNoticeProps) => {
+const OnlineOnlyNotice = ({ event }: Pick<Props, 'event'>) => {
   const { t } = useTranslations()
   const resendState = useResendEmail()
   return (
@@ -73,13 +71,6 @@ const OnlineOnlyNotice = ({ event }: OnlineOnlyNoticeProps) => {
   )
 }
 
-/** A text with the room of the longest one that takes its place, so that the page below does not move. */
-const Steady = ({ longest, children }: { longest: string; children: string }) => (
-  <span className="steady dim small" data-longest={longest}>
-    <span>{children}</span>
-  </span>
-)
-
 type Props = { event: EventContext; count: number }
 
 /** What the device deletes, as a sentence; empty where it keeps the tickets. */
@@ -100,11 +91,13 @@ const OpensText = ({ count, opens, saved, isForDoor }: OpensProps) => {
   const limit = useLimitText()
   const isConnected = useIsOnline()
   const last = t(`app.checkout.saved.${isForDoor ? 'text' : 'join'}`, { count }) + limit
-  const pending = t(`app.checkout.saved.${isConnected ? 'pending' : 'offline'}`, { count }) + limit
+  const pending = t(`app.checkout.saved.${isConnected ? 'pending' : 'offline'}`) + limit
+  // The room of the longest text that follows: the page below does not move.
+  const longest = !opens && pending.length > last.length ? pending : last
   return (
-    <Steady longest={pending.length > last.length ? pending : last}>
-      {saved < count ? t('app.checkout.saving.text', { saved, count }) : opens ? last : pending}
-    </Steady>
+    <span className="steady dim small" data-longest={longest}>
+      <span>{saved < count ? t('app.checkout.saving.text', { saved, count }) : opens ? last : pending}</span>
+    </span>
   )
 }
 

@@ -2,17 +2,19 @@ import { eventTiming, isDue, isOver } from '#catalogue/rules/event-timing.ts'
 import { isOnline } from '#catalogue/rules/is-online.ts'
 import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import type { ReservationInfo } from '#purchase/contract/reservation.ts'
 import { useFramed } from '#purchase/parts/embedding.ts'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
 import { waitingRoomTextKey } from '#ticket/static/waiting-room-text-key.ts'
 import { ButtonLink } from '#ui/app/Link.tsx'
+import { LostConnection } from '#ui/app/LostConnection.tsx'
 import { buttonClass, Button } from '#ui/content/Button.tsx'
-import { Icon, type IconShape, calendarDaysIcon, loaderIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { Icon, calendarDaysIcon, loaderIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { qrCodeIcon, videoIcon, externalLinkIcon, smartphoneIcon } from '#ui/content/more-icons.ts'
 import { Notice } from '#ui/content/Notice.tsx'
-import { useCurrentTime } from '#ui/data/use-current-time.ts'
+import { useLastingOffline } from '#ui/data/connection.ts'
+import { useCurrentTime, useIsOver } from '#ui/data/use-current-time.ts'
+import { useOpensOffline } from '#ui/data/use-opens-offline.ts'
 import { ActionBar } from '#ui/page/ActionBar.tsx'
 import { paths } from '#wire/page-paths.ts'
 import type { KeepTicketsState } from './use-keep-tickets.ts'
@@ -56,10 +58,9 @@ export const OrderInTabBar = () => {
   )
 }
 
-type Progress = KeepTicketsState['progress']
-
 /** The first stored ticket of the order, and whether it admits to the stream. */
-function firstStored({ ticketsByCategory }: ReservationInfo, event: EventContext, progress: Progress) {
+function useFirstStored(event: EventContext, { progress }: KeepTicketsState) {
+  const { ticketsByCategory } = useCheckout().reservation
   for (const { tickets, ticketAccessType } of ticketsByCategory) {
     const stored = tickets.find(({ uuid }) => progress[uuid]?.step === 'saved')
     if (stored !== undefined) return { uuid: stored.uuid, online: isOnline(event.format, ticketAccessType) }
@@ -67,13 +68,11 @@ function firstStored({ ticketsByCategory }: ReservationInfo, event: EventContext
   return null
 }
 
-type NextStep = Readonly<{ to: string; text: string; icon: IconShape }>
-
 /** The door or the waiting room from the day of the event to its end, then other events; before it the only ticket, or the wallet. */
-function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState): NextStep {
+function useNextStep(event: EventContext, saving: KeepTicketsState) {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const stored = firstStored(reservation, event, progress)
+  const stored = useFirstStored(event, saving)
   const timing = eventTiming(event.datesWithOffset, useCurrentTime())
   if (isOver(timing)) return { to: paths.home(), text: t('app.shell.browse-events'), icon: calendarDaysIcon }
   const [only, ...others] = ticketsOf(reservation)
@@ -85,7 +84,7 @@ function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState)
   if (!online)
     return {
       to: paths.doorView(event.shortName, uuid),
-      text: t('app.wallet.show.codes', { count: saved }),
+      text: t('app.wallet.show.codes', { count: saving.saved }),
       icon: qrCodeIcon,
     }
   return {
@@ -102,13 +101,25 @@ type Props = {
   onName: (() => void) | undefined
 }
 
+/** For a lost connection, once all tickets of the order are stored for the door: that they open. */
+const StoredNote = ({ event, saving }: Omit<Props, 'onName'>) => {
+  const { t } = useTranslations()
+  const count = ticketsOf(useCheckout().reservation).length
+  const isForDoor = useFirstStored(event, saving)?.online === false
+  return useOpensOffline() === 'yes' && isForDoor && saving.saved === count ? (
+    <LostConnection>{t('app.outcome.unreachable.text')}</LostConnection>
+  ) : null
+}
+
 /** The next step after an order: names, the entrance on the day of the event, else the wallet, other events after it. From a frame, a tab. */
 export const SuccessBar = ({ event, saving, onName }: Props) => {
   const { t } = useTranslations()
   const { to, text, icon } = useNextStep(event, saving)
+  const over = useIsOver(event)
+  const isLost = useLastingOffline() && !over
   if (useFramed() && onName === undefined) return <OrderInTabBar />
   return (
-    <ActionBar label={t('app.shell.next-step')}>
+    <ActionBar label={t('app.shell.next-step')} note={isLost && <StoredNote event={event} saving={saving} />}>
       {onName === undefined ? (
         <ButtonLink full icon={icon} to={to}>
           {text}

@@ -13,6 +13,7 @@ import { serviceItemsOf } from '#purchase/rules/booking/service-items.ts'
 import { AppTicketPages } from '#ticket/parts/AppTicketPages.tsx'
 import { serverPictures } from '#ticket/rules/ticket-page-facts.ts'
 import { TicketHead } from '#ticket/static/TicketHead.tsx'
+import { useTimeChip } from '#ticket/static/use-time-chip.tsx'
 import { Link } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { Chip } from '#ui/content/Chip.tsx'
@@ -98,10 +99,12 @@ const TicketRow = ({ event, ticket, category, number, short, online, ...props }:
   const { t } = useTranslations()
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${number ?? ''}`
+  const time = useTimeChip(event)
   const label = props.sameName ? `${name}, ${place}` : name
   return (
     <article className="bought-ticket">
       <div className="bought-facts">
+        {(number ?? 1) === 1 && time && <p className="after-2">{time}</p>}
         <h3 className="small regular dim">{number === null ? category : `${place} · ${category}`}</h3>
         <Attendee ticket={ticket} extras={props.extras} />
         {ticket.assigned && <ShowTicketLink event={event} ticket={ticket} label={label} />}
@@ -147,13 +150,9 @@ export const TicketCards = ({ event, short, naming, onName, children }: Props) =
   const isNamed = tickets.some(({ ticket }) => ticket.assigned)
   const over = useIsOver(event)
   const isNew = useIsNew()
-  const pictures = useMemo(() => serverPictures([{ ...event, eventShortName: event.shortName }]), [event])
-  const head = {
-    ...event,
-    eventShortName: event.shortName,
-    eventTitle: event.title,
-    location: event.location ?? '',
-  }
+  const { shortName: eventShortName, title: eventTitle } = event
+  const head = { ...event, eventShortName, eventTitle, location: event.location ?? '' }
+  const pictures = useMemo(() => serverPictures([{ ...event, eventShortName }]), [event, eventShortName])
   const close = () => {
     onName(null)
     focusControl('tickets', 'start')

@@ -1,9 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as offline from '#device/browser/opens-offline.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { loaderIcon } from '#ui/content/Icon.tsx'
+import { withConnectionStatus } from '#ui/data/connection.ts'
 import {
   callsOf,
   openCheckout,
@@ -12,16 +13,15 @@ import {
   type CheckoutOptions,
 } from '../../../purchase/pages/render-checkout.tsx'
 import { first, order, orderOf, second, ticket } from '../../../support/orders.ts'
-import { value } from '../../../support/wire/scripted-api.ts'
+import { scriptedApi, unreachable, value } from '../../../support/wire/scripted-api.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', email: 'ada@example.org' }
-const assignedAttendee = { ...ada, assigned: true, acquired: true }
 
 /** The success page of a reservation whose tickets are all stored. */
 const open = (uuids: readonly string[] = [first], options: CheckoutOptions = {}) =>
   openCheckout('success', {
     reservation: orderOf(
-      uuids.map((uuid) => ticket(uuid, assignedAttendee)),
+      uuids.map((uuid) => ticket(uuid, { ...ada, assigned: true, acquired: true })),
       { status: 'COMPLETE', ...ada },
     ),
     ...options,
@@ -34,22 +34,28 @@ const open = (uuids: readonly string[] = [first], options: CheckoutOptions = {})
     },
   })
 
+/** The answer of the last call, which is the state of the connection. */
+const answered = async (info: () => typeof unreachable) =>
+  void (await withConnectionStatus(scriptedApi({ info }).api).call(endpoints.info, {}))
+
 const ready = 'Saved, ready for the door'
 const online = /This browser opens tickets only online/
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => answered(() => ({ kind: 'busy', status: 503 })))
 
 describe('SavedNotice', () => {
   it('shows that tickets open without a connection when a worker has the app (W5)', async () => {
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
+    await answered(() => unreachable)
     await open()
     expect(await screen.findByText(ready)).toBeVisible()
+    expect(screen.getByText(/Your saved tickets still work/)).toBeVisible()
     expect(screen.queryByText(online)).toBeNull()
   })
 
   it('shows the progress while a ticket is saved again, and the failure afterwards (W5)', async () => {
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
+    await answered(() => unreachable)
     let end: () => void = () => undefined
     let tries = 0
     const { user } = await open([first, second], {
@@ -66,6 +72,7 @@ describe('SavedNotice', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Save again' }))
+    expect(screen.queryByText(/Your saved tickets still work/)).toBeNull()
     expect(await screen.findByText(/^1 of 2/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull()
     end()
@@ -80,17 +87,11 @@ describe('SavedNotice', () => {
     expect(screen.queryByText(ready)).toBeNull()
   })
 
-  it('does not promise to open offline while the worker is being installed', async () => {
+  it('does not promise to open offline while the worker is being installed, and asks for one more visit where the connection ends', async () => {
     vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
     await open()
-    expect(await screen.findByText(/^Keep this page open until your ticket opens/)).toBeVisible()
+    expect(await screen.findByText('Keep this page open: almost ready.')).toBeVisible()
     expect(screen.queryByText(ready)).toBeNull()
-  })
-
-  it('asks for one more visit with a connection where the connection ends before the worker is installed', async () => {
-    vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
-    await open()
-    expect(await screen.findByText(/^Keep this page open/)).toBeVisible()
     act(() => onlineManager.setOnline(false))
     expect(await screen.findByText(/^Open this page once more with a connection/)).toBeVisible()
     expect(screen.queryByText(/^Keep this page open/)).toBeNull()
@@ -140,6 +141,7 @@ describe('SavedNotice', () => {
   })
 
   it('names the seven days of a browser of Apple', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal('GestureEvent', class {})
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
     await open()
