@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isOver, eventTiming } from '#catalogue/rules/event-timing.ts'
 import { mailLink } from '#kit/text/outside-links.ts'
-import { Icon, calendarDaysIcon, calendarPlusIcon, mapPinIcon, ticketIcon } from '#ui/content/Icon.tsx'
+import { Icon, calendarPlusIcon, mapPinIcon, ticketIcon } from '#ui/content/Icon.tsx'
 import { mailIcon } from '#ui/content/more-icons.ts'
 import { paths } from '#wire/page-paths.ts'
 import { serverPaths } from '#wire/server-paths.ts'
@@ -24,7 +24,7 @@ export function organizerMail(ticket: PageTicket, title: string): string | null 
 }
 
 /**
- * The most used links around an event, below its ticket: the way there and the calendar for its holder, the event and its organizer; after the event other ones.
+ * The most used links around an event, below its ticket: the way there and the calendar for its holder, the event and its organizer.
  */
 export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => {
   const { translations, Link, now, routeTo } = usePageContext()
@@ -57,9 +57,9 @@ export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => 
       )}
       {ticket.eventMissingSince === null && (
         <li>
-          <Link href={over ? paths.home() : paths.event(eventShortName)}>
-            <Icon shape={over ? calendarDaysIcon : ticketIcon} />
-            {t(over ? 'app.shell.browse-events' : 'app.wallet.event')}
+          <Link href={paths.event(eventShortName)}>
+            <Icon shape={ticketIcon} />
+            {t('app.wallet.event')}
           </Link>
         </li>
       )}

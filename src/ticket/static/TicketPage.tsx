@@ -5,9 +5,9 @@ import {
   Icon,
   type IconShape,
   arrowLeftIcon,
+  calendarDaysIcon,
   chevronRightIcon,
   refreshIcon,
-  ticketIcon,
 } from '#ui/content/Icon.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { chevronLeftIcon, scanIcon, videoIcon } from '#ui/content/more-icons.ts'
@@ -106,7 +106,7 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/** The way to the code at the entrance or to the stream, after the event to what its organizer offers next: less prominent where the organizer decides first. */
+/** The way to the code at the entrance or to the stream, after the event to other ones: less prominent where the organizer decides first. */
 const NextBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) => {
   const { translations, Link, now, isLive } = usePageContext()
   const { t } = translations
@@ -115,7 +115,7 @@ const NextBar = ({ ticket, state }: { ticket: PageTicket; state: TicketState }) 
   const roomKey = waitingRoomTextKey(isLive ? eventTiming(datesWithOffset, now) : 'upcoming')
   const [href, icon, key] =
     state === 'past'
-      ? [paths.event(name), ticketIcon, 'app.wallet.event.again']
+      ? [paths.home(), calendarDaysIcon, 'app.shell.browse-events']
       : isOnlineTicket(ticket)
         ? [paths.waitingRoom(name, uuid, 'stored'), videoIcon, roomKey]
         : [paths.doorView(name, uuid), scanIcon, 'app.wallet.show']

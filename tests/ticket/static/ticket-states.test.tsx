@@ -143,8 +143,8 @@ const acts = [
   ],
   ['Route', (state, isSent) => !isSent && !['missing', 'past', 'online'].includes(state)],
   ['Calendar', (state, isSent) => !isSent && !['missing', 'past'].includes(state)],
-  ['Event', (state) => !['past', 'event-missing'].includes(state)],
-  ['Book again', (state) => state === 'past'],
+  ['Event', (state) => state !== 'event-missing'],
+  ['Browse events', (state) => state === 'past'],
   ['Organizer', () => true],
   ['Open on phone', (state, isSent) => !isSent && !['changed', 'no-code', 'missing', 'past'].includes(state)],
   [
@@ -228,7 +228,7 @@ describe('a past ticket', () => {
     expect(page.querySelector('details:has(.qr) > summary')?.textContent).toBe('Show the code')
     const listed = renderer.ticketPage(pageTicket({}), noNeighbors, english, now)
     const next = new DOMParser().parseFromString(listed, 'text/html').querySelector('.actbar a')
-    expect(next?.getAttribute('href')).toBe(paths.event('pietra'))
+    expect(next?.getAttribute('href')).toBe(paths.home())
   })
 })
 
