@@ -141,6 +141,7 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
   const { api, queueAction, sendAction, run } = useServices()
   const { forget, leave } = useLeaveAccount()
   const hasTickets = useHasTickets(open)
+  const hasUnsent = useQueue().length > 0
   const [remove, setRemove] = useState(false)
   const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
 
@@ -165,7 +166,7 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
     >
       <p>{t('app.account.sign-out.stays')}</p>
       <p>
-        {t('app.account.sign-out.text')} {useQueue().length > 0 && <b>{t('app.account.sign-out.lost')}</b>}
+        {t('app.account.sign-out.text')} {hasUnsent && <b>{t('app.account.sign-out.lost')}</b>}
       </p>
       {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}
       {failure === 'storage' ? (
