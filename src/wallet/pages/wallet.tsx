@@ -47,6 +47,7 @@ import { findTickets, isLongList } from '../rules/ticket-search.ts'
 import { OpenReservations } from '../static/OpenReservations.tsx'
 import { Subscriptions } from '../static/Subscriptions.tsx'
 import { WalletList } from '../static/WalletList.tsx'
+import '../static/WalletList.css'
 
 /** The way to the orders of an account, where the server has one and the visitor is not signed in. */
 const SignInRow = () => {
