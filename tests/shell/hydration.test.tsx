@@ -101,6 +101,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.body.innerHTML = ''
+  document.documentElement.removeAttribute('data-stored-document')
 })
 
 /** Starts the app in the served page and returns when its effects have run. */
@@ -180,7 +181,6 @@ describe('hydration of a served page', () => {
       expect(root.querySelector('h1')).toBe(heading)
       expect(root.textContent).toContain(text)
       mounted.unmount()
-      document.documentElement.removeAttribute('data-stored-document')
     },
   )
 
@@ -197,7 +197,6 @@ describe('hydration of a served page', () => {
       expect(root.querySelector('h1')).toBe(heading)
       expect(root.textContent).toContain(text)
       mounted.unmount()
-      document.documentElement.removeAttribute('data-stored-document')
     },
   )
 
@@ -217,7 +216,6 @@ describe('hydration of a served page', () => {
       expect(root.textContent).toContain('Nicht aktualisiert seit')
       expect(root.textContent).not.toMatch(/Skip to content|Not updated since|My tickets/)
       mounted.unmount()
-      document.documentElement.removeAttribute('data-stored-document')
     },
   )
 

@@ -61,6 +61,26 @@ export const succeeded: PaymentResult = {
   gatewayIdOrNull: null,
 }
 
+/** The answer to the start of a card payment. */
+export const startedPayment = {
+  clientSecret: 'secret',
+  token: null,
+  errorMessage: null,
+  reservationStatusChanged: false,
+  paymentMethod: 'CREDIT_CARD',
+  paymentProvider: 'STRIPE',
+}
+
+/** The answer to a check at the provider of a payment that is open. */
+export const openPayment = {
+  redirectUrl: null,
+  successful: false,
+  failed: false,
+  redirect: false,
+  initialized: false,
+  gatewayIdOrNull: null,
+}
+
 /** A required text field. */
 export const textField = (name: string, label = name) => ({
   ...diet,

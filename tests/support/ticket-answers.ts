@@ -8,15 +8,20 @@ import { value } from './wire/scripted-api.ts'
 type WireCategory = z.input<typeof ticketsByCategory>
 type WireTicket = WireCategory['tickets'][number]
 
-/** A ticket of Ada Keller as on the wire. */
-export const assigned = (over: Partial<WireTicket> = {}): WireTicket => ({
-  ...ticket(first),
+/** What a ticket of Ada Keller has. */
+export const adaAttends = {
   firstName: 'Ada',
   lastName: 'Keller',
   fullName: 'Ada Keller',
   email: 'ada@example.org',
   assigned: true,
   acquired: true,
+}
+
+/** A ticket of Ada Keller as on the wire. */
+export const assigned = (over: Partial<WireTicket> = {}): WireTicket => ({
+  ...ticket(first),
+  ...adaAttends,
   ...over,
 })
 

@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { checkProvider } from '#purchase/flows/check-provider.ts'
 import type { Api } from '#wire/client.ts'
 import { refused, type Result } from '#wire/result.ts'
+import { openPayment } from '../../support/orders.ts'
 
 const answer = (over: object): Result<unknown> => ({
   kind: 'value',
-  value: {
-    redirectUrl: null,
-    successful: false,
-    failed: false,
-    redirect: false,
-    initialized: false,
-    gatewayIdOrNull: null,
-    ...over,
-  },
+  value: { ...openPayment, ...over },
   warnings: [],
   serverTime: null,
 })

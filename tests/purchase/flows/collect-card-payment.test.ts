@@ -4,20 +4,11 @@ import type { CardAnswer, CardFields } from '#purchase/rules/payment/card-paymen
 import { endpoints } from '#shell/endpoints.ts'
 import type { Api } from '#wire/client.ts'
 import { refused, type Result } from '#wire/result.ts'
-import { succeeded } from '../../support/orders.ts'
+import { startedPayment, succeeded } from '../../support/orders.ts'
 
 const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })
 const noAnswer: Result<never> = { kind: 'unreachable', reason: 'network' }
-const initialized = (over: object = {}) =>
-  value({
-    clientSecret: 'secret',
-    token: null,
-    errorMessage: null,
-    reservationStatusChanged: false,
-    paymentMethod: 'CREDIT_CARD',
-    paymentProvider: 'STRIPE',
-    ...over,
-  })
+const initialized = (over: object = {}) => value({ ...startedPayment, ...over })
 const status = (over: object = {}) =>
   value({ ...succeeded, success: false, failure: false, gatewayIdOrNull: 'pi_1', ...over })
 

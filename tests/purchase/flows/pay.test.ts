@@ -28,6 +28,15 @@ const accepted = value(succeeded)
 const status = (name: string) => value({ status: name, validatedBookingInformation: true })
 const noAnswer: Result<never> = { kind: 'unreachable', reason: 'timeout' }
 
+/** The journal line of a confirmation whose answer was not read. */
+const confirming: Parameters<typeof putJournal>[1] = {
+  reservationId: id,
+  context: { type: 'event', publicIdentifier: 'pietra' },
+  step: 'confirming',
+  at: 1,
+  answer: null,
+}
+
 let db: TesseraDatabase
 let count = 0
 beforeEach(() => {
@@ -74,13 +83,7 @@ describe('a confirmation whose answer with the page of the provider is lost', ()
   })
 
   test('leads to that page by a second press, also after the browser was ended', async () => {
-    await putJournal(db, {
-      reservationId: id,
-      context: { type: 'event', publicIdentifier: 'pietra' },
-      step: 'confirming',
-      at: 1,
-      answer: null,
-    })
+    await putJournal(db, confirming)
     const { tools, sent } = toolsFor([], [atProvider, open])
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url })
     expect(sent).not.toHaveBeenCalled()
@@ -121,33 +124,12 @@ describe('pay', () => {
       return accepted
     }
     expect(await pay({ ...tools, api: { call } as unknown as Api }, payment)).toEqual({ kind: 'advanced' })
-    expect(journals).toMatchObject([
-      {
-        v: 1,
-        reservationId: id,
-        context: { type: 'event', publicIdentifier: 'pietra' },
-        step: 'confirming',
-        at: 1000,
-        answer: null,
-      },
-    ])
+    expect(journals).toMatchObject([{ ...confirming, v: 1, at: 1000 }])
   })
 
   test('returns the redirect (P84)', async () => {
-    const { tools } = toolsFor(
-      [
-        value({
-          ...{
-            success: true,
-            redirect: true,
-            redirectUrl: 'https://pay.example/7',
-            failure: false,
-            gatewayIdOrNull: null,
-          },
-        }),
-      ],
-      [],
-    )
+    const redirect = { redirect: true, redirectUrl: 'https://pay.example/7', failure: false }
+    const { tools } = toolsFor([value({ ...succeeded, ...redirect })], [])
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url: 'https://pay.example/7' })
   })
 
@@ -161,13 +143,7 @@ describe('pay', () => {
   })
 
   test('reads the journal line of a tab that was closed while sending', async () => {
-    await putJournal(db, {
-      reservationId: id,
-      context: { type: 'event', publicIdentifier: 'pietra' },
-      step: 'confirming',
-      at: 1,
-      answer: null,
-    })
+    await putJournal(db, confirming)
     const { tools, sent } = toolsFor([accepted], [status('OFFLINE_PAYMENT')])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).not.toHaveBeenCalled()
@@ -356,13 +332,7 @@ describe('pay with a payment that a provider collects', () => {
   })
 
   test('collects nothing when an earlier attempt has been confirmed', async () => {
-    await putJournal(db, {
-      reservationId: id,
-      context: { type: 'event', publicIdentifier: 'pietra' },
-      step: 'confirming',
-      at: 1,
-      answer: null,
-    })
+    await putJournal(db, confirming)
     const collect = vi.fn()
     const { tools } = toolsFor([accepted], [status('COMPLETE')])
     expect(await pay(tools, withCollect(collect))).toEqual({ kind: 'advanced' })

@@ -7,22 +7,15 @@ import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { wholeEvent } from '../../support/events.ts'
-import { diet, first, order, orderOf, second, ticket } from '../../support/orders.ts'
+import { diet, first, order, orderOf, second, textField, ticket } from '../../support/orders.ts'
 import { value } from '../../support/wire/scripted-api.ts'
 import { callsOf, namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const field = (name: string, type: FieldType, over: object = {}) => ({
-  name,
-  value: null,
+  ...textField(name),
   type,
   required: false,
   editable: false,
-  minLength: null,
-  maxLength: null,
-  restrictedValues: [],
-  beforeStandardFields: false,
-  fields: [{ fieldIndex: 0, fieldValue: null }],
-  description: { en: { label: name, placeholder: null, restrictedValuesDescription: null } },
   ...over,
 })
 const answered = (text: string) => ({ value: text, fields: [{ fieldIndex: 0, fieldValue: text }] })

@@ -5,7 +5,7 @@ import { getDraft } from '#purchase/store/read-drafts.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import { refused } from '#wire/result.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
-import { order } from '../../support/orders.ts'
+import { order, textField } from '../../support/orders.ts'
 import { descriptor, passOrder } from '../../support/passes.ts'
 import { unreachable } from '../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
@@ -13,17 +13,8 @@ import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.t
 const milo = { firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' }
 const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
 const question = (name: string, label: string) => ({
-  name,
-  value: null,
-  type: 'input:text',
-  required: true,
-  editable: true,
-  minLength: null,
-  maxLength: null,
-  restrictedValues: [],
+  ...textField(name, label),
   beforeStandardFields: name === 'club',
-  fields: [{ fieldIndex: 0, fieldValue: null }],
-  description: { en: { label, placeholder: null, restrictedValuesDescription: null } },
 })
 const questions = {
   fieldConfigurationBeforeStandard: [question('club', 'Club')],

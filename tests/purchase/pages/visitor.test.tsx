@@ -9,26 +9,14 @@ import { setSignInEnabled } from '#ui/data/sign-in-state.ts'
 import { refused } from '#wire/result.ts'
 import { ada } from '../../support/account.ts'
 import { fillIn } from '../../support/browser/fill-in.ts'
-import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
+import { first, order, orderOf, second, textField, ticket } from '../../support/orders.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/wire/scripted-api.ts'
 import { callsOf, namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 beforeEach(() => void vi.spyOn(redirect, 'redirectTo').mockReturnValue())
 afterEach(() => act(() => setSignInEnabled(false)))
 
-const jobTitle = {
-  name: 'jobTitle',
-  value: null,
-  type: 'input:text',
-  required: false,
-  editable: true,
-  minLength: null,
-  maxLength: null,
-  restrictedValues: [],
-  beforeStandardFields: false,
-  fields: [{ fieldIndex: 0, fieldValue: null }],
-  description: { en: { label: 'Job title', placeholder: null, restrictedValuesDescription: {} } },
-}
+const jobTitle = { ...textField('jobTitle', 'Job title'), required: false }
 const asked = { ticketFieldConfigurationAfterStandard: [jobTitle] }
 const two = () => orderOf([ticket(first, asked), ticket(second, asked)])
 

@@ -14,16 +14,9 @@ import {
 import { fillIn } from '../../support/browser/fill-in.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, item, order, orderOf, second, ticket, wireSummary } from '../../support/orders.ts'
+import { adaAttends as ada } from '../../support/ticket-answers.ts'
 import { unreachable, value } from '../../support/wire/scripted-api.ts'
 
-const ada = {
-  firstName: 'Ada',
-  lastName: 'Keller',
-  fullName: 'Ada Keller',
-  email: 'ada@example.org',
-  assigned: true,
-  acquired: true,
-}
 const buyer = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
 const complete = (over: Record<string, unknown> = {}, tickets = [ticket(first, ada), ticket(second)]) =>
   orderOf(tickets, { status: 'COMPLETE', ...buyer, ...over })

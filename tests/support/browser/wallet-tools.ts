@@ -2,14 +2,17 @@
 import { TesseraDatabase } from '#device/storage/database.ts'
 import type { CodeReader, Tools } from '#device/tools.ts'
 import { createTranslator, translationsOf, type Translations } from '#kit/text/translations.ts'
+import { hour } from '#kit/time/durations.ts'
 import { createTrustedClock } from '#kit/time/trusted-clock.ts'
 import { ticketPageRenderer } from '#shell/start/ticket-page-renderer.tsx'
+import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import type { TicketPageRenderer } from '#ticket/rules/static-page.ts'
 import { createMemoryWallet } from '#ticket/store/memory-wallet.ts'
+import { getTicket } from '#ticket/store/read-tickets.ts'
 import { createApi } from '#wire/client.ts'
 import { dayBefore } from '../events.ts'
 import { localeFiles } from '../locale-files.ts'
-import { createFakeApi, drawnCodes } from '../wire/fake-api.ts'
+import { createFakeApi, drawnCodes, ticketFor } from '../wire/fake-api.ts'
 import { onceForEach } from '../wire/once-for-each.ts'
 import { nodeReader } from './code-reader.ts'
 import { fakeCaches } from './fake-caches.ts'
@@ -115,4 +118,24 @@ export function walletTools({ reader = quickReader, renderer = pageRenderer, ...
     ...changes,
   }
   return { tools, server, db, caches, clock, language }
+}
+
+export const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+export const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+/** Two tickets of one order that were stored an hour ago. `ticket`: the first one as it is stored now. */
+export async function walletWithTickets(changes?: Changes) {
+  const setup = walletTools(changes)
+  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
+  const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
+  await keepTickets(setup.tools, order, () => undefined)
+  setup.clock.now += hour
+  setup.server.calls.length = 0
+  const ticket = async () => {
+    const ticket = await getTicket(setup.db, 'pietra', firstUuid)
+    if (!ticket) throw new Error('gone')
+    return ticket
+  }
+  return { ...setup, ticket }
 }

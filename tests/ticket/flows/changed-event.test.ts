@@ -1,31 +1,12 @@
 /** An event whose time or place changed after its tickets were stored. */
 import { describe, expect, test } from 'vitest'
 import { hour } from '#kit/time/durations.ts'
-import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { freshness } from '#ticket/rules/ticket-freshness.ts'
 import { getTicket } from '#ticket/store/read-tickets.ts'
 import { forgetEventChange } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
-import { walletTools } from '../../support/browser/wallet-tools.ts'
+import { firstUuid, secondUuid, walletWithTickets } from '../../support/browser/wallet-tools.ts'
 import { ticketFor } from '../../support/wire/fake-api.ts'
-
-const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-
-async function walletWithTickets() {
-  const setup = walletTools()
-  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
-  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
-  const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
-  await keepTickets(setup.tools, order, () => undefined)
-  setup.clock.now += hour
-  const ticket = async () => {
-    const ticket = await getTicket(setup.db, 'pietra', firstUuid)
-    if (!ticket) throw new Error('gone')
-    return ticket
-  }
-  return { ...setup, ticket }
-}
 
 describe('refreshWallet with a changed event', () => {
   test('keeps the old time and place until the person has seen the new ones (W36)', async () => {

@@ -1,31 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { hour } from '#kit/time/durations.ts'
-import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import type { RefreshReason } from '#ticket/rules/keep-progress.ts'
 import { changeTicket } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
 import type { Api } from '#wire/client.ts'
-import { walletTools } from '../../support/browser/wallet-tools.ts'
+import { firstUuid, secondUuid, walletWithTickets } from '../../support/browser/wallet-tools.ts'
 import { record } from '../../support/records.ts'
-import { ticketFor } from '../../support/wire/fake-api.ts'
-
-const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-
-async function walletWithTwo() {
-  const setup = walletTools()
-  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
-  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
-  const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
-  await keepTickets(setup.tools, order, () => undefined)
-  setup.clock.now += hour
-  return setup
-}
 
 describe('refreshWallet on the page of one ticket', () => {
   /** The paths that are requested, each with the API that it is requested by. */
   async function opened(minutes: number, reason?: RefreshReason) {
-    const setup = await walletWithTwo()
+    const setup = await walletWithTickets()
     const asked: [string, string][] = []
     const through = (name: string): Api => ({
       call: (endpoint, input) => {

@@ -64,6 +64,13 @@ const onPage = (offer: ReactElement) => [
   },
 ]
 
+/** The offer without tickets, some days later. */
+const alone = (days: number) =>
+  openCheckout('success', {
+    pages: () => onPage(<InstallOffer />),
+    services: { now: () => opened + days * day },
+  })
+
 const onIos = () => Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
 
 const title = 'Keep your tickets on this device'
@@ -120,11 +127,6 @@ describe('install offer', () => {
 
   test('is shown once on iOS: "not now" hides it for good (W235)', async () => {
     onIos()
-    const alone = (days: number) =>
-      openCheckout('success', {
-        pages: () => onPage(<InstallOffer />),
-        services: { now: () => opened + days * day },
-      })
     const setup = await alone(0)
     await setup.user.click(await screen.findByRole('button', { name: 'Not now' }))
     setup.unmount()
@@ -148,11 +150,6 @@ describe('install offer', () => {
 
   test('is hidden for a month after "not now"', async () => {
     offered()
-    const alone = (days: number) =>
-      openCheckout('success', {
-        pages: () => onPage(<InstallOffer />),
-        services: { now: () => opened + days * day },
-      })
     const setup = await alone(0)
     await setup.user.click(await screen.findByRole('button', { name: 'Not now' }))
     expect(screen.queryByText(title)).toBeNull()

@@ -1,36 +1,13 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { cacheNames } from '#device/storage/cache-names.ts'
 import { hour } from '#kit/time/durations.ts'
-import { keepTickets } from '#ticket/flows/keep-tickets.ts'
 import { removeTicket } from '#ticket/flows/remove-ticket.ts'
 import { freshness } from '#ticket/rules/ticket-freshness.ts'
 import { getTicket } from '#ticket/store/read-tickets.ts'
 import { changeTicket } from '#ticket/store/write-tickets.ts'
 import { refreshWallet } from '#wallet/flows/refresh-wallet.ts'
-import { walletTools } from '../../support/browser/wallet-tools.ts'
+import { firstUuid, secondUuid, walletWithTickets } from '../../support/browser/wallet-tools.ts'
 import { codeFor, ticketFor } from '../../support/wire/fake-api.ts'
-
-const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-
-async function walletWithTickets(changes?: Parameters<typeof walletTools>[0]) {
-  const setup = walletTools(changes)
-  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
-  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
-  await keepTickets(
-    setup.tools,
-    { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] },
-    () => undefined,
-  )
-  setup.clock.now += hour
-  setup.server.calls.length = 0
-  const ticket = async () => {
-    const ticket = await getTicket(setup.db, 'pietra', firstUuid)
-    if (!ticket) throw new Error('gone')
-    return ticket
-  }
-  return { ...setup, ticket }
-}
 
 describe('refreshWallet with a changed attendee', () => {
   test('voids the stored code and fetches the new one in the same run (W8)', async () => {

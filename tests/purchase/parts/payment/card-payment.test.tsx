@@ -4,22 +4,14 @@ import { describe, expect, test, vi } from 'vitest'
 import * as stripeCard from '#purchase/parts/payment/stripe-card.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import english from '../../../../src/i18n/locales/en/server.json'
-import { succeeded } from '../../../support/orders.ts'
+import { startedPayment, succeeded } from '../../../support/orders.ts'
 import { unreachable, value } from '../../../support/wire/scripted-api.ts'
 import { callsOf, pass, stopTime, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 import { accepted, agree, method, offering, open, submit } from './open-overview.ts'
 
 describe('card fields', () => {
   const card = offering({ CREDIT_CARD: method('STRIPE', { stripe_p_key: 'pk_1', enableSCA: true }) })
-  const started = {
-    clientSecret: 'secret',
-    token: null,
-    errorMessage: null,
-    reservationStatusChanged: false,
-    paymentMethod: 'CREDIT_CARD',
-    paymentProvider: 'STRIPE',
-  }
-  const initialized = value(started)
+  const initialized = value(startedPayment)
   const success = { ...succeeded, failure: false, gatewayIdOrNull: 'pi_1' }
 
   /** Opens the overview with card fields that the test fills. */
@@ -106,7 +98,7 @@ describe('card fields', () => {
     [null, english['error.STEP_2_PAYMENT_REQUEST_CREATION']],
   ])('name the reason of a decline, %s (P177)', async (reason, text) => {
     const { user, fill } = await withCard({
-      answers: { initPayment: () => value({ ...started, clientSecret: null, errorMessage: reason }) },
+      answers: { initPayment: () => value({ ...startedPayment, clientSecret: null, errorMessage: reason }) },
     })
     fill(true, null)
     await agree(user)

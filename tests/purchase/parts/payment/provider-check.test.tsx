@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
-import { order } from '../../../support/orders.ts'
+import { openPayment, order } from '../../../support/orders.ts'
 import { unreachable, value } from '../../../support/wire/scripted-api.ts'
 import { openCheckout, pass, stopTime, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
@@ -9,16 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const checkAnswer = (over: object = {}) =>
-  value({
-    redirectUrl: null,
-    successful: false,
-    failed: false,
-    redirect: false,
-    initialized: false,
-    gatewayIdOrNull: null,
-    ...over,
-  })
+const checkAnswer = (over: object = {}) => value({ ...openPayment, ...over })
 
 describe('check of the provider on the processing page', () => {
   const atProvider = (options: CheckoutOptions) => {

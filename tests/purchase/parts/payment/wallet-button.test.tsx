@@ -6,7 +6,7 @@ import * as stripeExpress from '#purchase/parts/payment/stripe-express.ts'
 import type { CardAnswer, CardFields } from '#purchase/rules/payment/card-payment.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import english from '../../../../src/i18n/locales/en/checkout.json'
-import { order, succeeded } from '../../../support/orders.ts'
+import { order, startedPayment, succeeded } from '../../../support/orders.ts'
 import { unreachable, value } from '../../../support/wire/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from '../../pages/render-checkout.tsx'
 
@@ -20,14 +20,7 @@ const reservation = order({
   lastName: 'Kern',
   activePaymentMethods: methods,
 })
-const started = value({
-  clientSecret: 'secret',
-  token: null,
-  errorMessage: null,
-  reservationStatusChanged: false,
-  paymentMethod: 'CREDIT_CARD',
-  paymentProvider: 'STRIPE',
-})
+const started = value(startedPayment)
 const paid = value({ ...succeeded, failure: false, gatewayIdOrNull: 'pi_1' })
 // The last method, which is chosen again, would open the card form.
 beforeEach(() => localStorage.clear())
