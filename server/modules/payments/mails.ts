@@ -138,89 +138,64 @@ function paymentLine(
   )
 }
 
-interface ReservationMailTexts {
-  readonly subject: string
-  /** Joined as paragraphs; an empty one is left out. */
-  readonly body: readonly string[]
-}
-
 /** The reservation of a mail, with the translator and the facts that its texts name. */
 interface ReservationMailContext {
   readonly context: CoreContext
   readonly details: ReservationDetails
   readonly language: string
   readonly t: Translate
+  /** Of the texts of the mail. */
+  readonly key: string
   readonly title: string
   readonly number: string
 }
 
-type WriteMail = (mail: ReservationMailContext) => ReservationMailTexts | Promise<ReservationMailTexts>
+/** Writes the paragraphs of a mail; an empty one is left out. */
+type WriteBody = (mail: ReservationMailContext) => readonly string[] | Promise<readonly string[]>
 
-/** A mail whose texts contain only the title of the event and the number of the reservation. */
-const titleAndNumberMail =
-  (key: string): WriteMail =>
-  ({ t, title, number }) => ({ subject: t(`${key}.subject`, title), body: [t(`${key}.body`, title, number)] })
+const titleAndNumber: WriteBody = ({ t, key, title, number }) => [t(`${key}.body`, title, number)]
 
-const transferMail =
-  (key: string): WriteMail =>
-  ({ context, details, language, t, title, number }) => ({
-    subject: t(`${key}.subject`, title),
-    body: [
-      t(`${key}.body`, title, number),
-      transferInstructions(context, details, language, number),
-      t(orderTextKey(details.event, 'mail.offline.then')),
-    ],
-  })
+const transferBody: WriteBody = ({ context, details, language, t, key, title, number }) => [
+  t(`${key}.body`, title, number),
+  transferInstructions(context, details, language, number),
+  t(orderTextKey(details.event, 'mail.offline.then')),
+]
 
-const confirmationMail =
-  (key: string): WriteMail =>
-  ({ context, details, language, t, title, number }) => ({
-    subject: t(`${key}.subject`, title),
-    body: [
-      t(`${key}.body`, title, number),
-      dateAndPlace(context, details, language),
-      summaryText(context, details, language),
-      paymentLine(context, details, language, false),
-    ],
-  })
+const confirmationBody: WriteBody = ({ context, details, language, t, key, title, number }) => [
+  t(`${key}.body`, title, number),
+  dateAndPlace(context, details, language),
+  summaryText(context, details, language),
+  paymentLine(context, details, language, false),
+]
 
-const reservationMails: Readonly<Record<string, WriteMail>> = {
-  'payment-instructions': transferMail('mail.offline'),
-  'payment-reminder': transferMail('mail.payment-reminder'),
-  'payment-deferred': titleAndNumberMail('mail.deferred'),
-  'organizer-stuck': titleAndNumberMail('mail.stuck'),
-  'payment-received': confirmationMail('mail.payment-received'),
-  'payment-failed': ({ details, t, title, number }) => ({
-    subject: t('mail.payment-failed.subject', title),
-    body: [t(orderTextKey(details.event, 'mail.payment-failed.body'), title, number)],
-  }),
-  'custom-instructions': async ({ context, details, language, t, title, number }) => ({
-    subject: t('mail.offline.subject', title),
-    body: [
-      t(
-        'mail.custom.body',
-        title,
-        number,
-        orderAmount(details, language),
-        await customInstructions(context, details, language),
-      ),
-      t(orderTextKey(details.event, 'mail.offline.then')),
-    ],
-  }),
-  'organizer-reservation': ({ context, details, language, t, title, number }) => ({
-    subject: t('mail.organizer.reservation.subject', title),
-    body: [
-      t(
-        'mail.organizer.reservation.body',
-        title,
-        number,
-        nameInMail(details.reservation),
-        details.reservation.email ?? '',
-      ),
+const reservationMails: Readonly<Record<string, readonly [key: string, write: WriteBody]>> = {
+  'payment-instructions': ['mail.offline', transferBody],
+  'payment-reminder': ['mail.payment-reminder', transferBody],
+  'payment-deferred': ['mail.deferred', titleAndNumber],
+  'organizer-stuck': ['mail.stuck', titleAndNumber],
+  'payment-received': ['mail.payment-received', confirmationBody],
+  'payment-failed': [
+    'mail.payment-failed',
+    ({ details, t, key, title, number }) => [t(orderTextKey(details.event, `${key}.body`), title, number)],
+  ],
+  'custom-instructions': [
+    'mail.offline',
+    async ({ context, details, language, t, title, number }) => {
+      const instructions = await customInstructions(context, details, language)
+      return [
+        t('mail.custom.body', title, number, orderAmount(details, language), instructions),
+        t(orderTextKey(details.event, 'mail.offline.then')),
+      ]
+    },
+  ],
+  'organizer-reservation': [
+    'mail.organizer.reservation',
+    ({ context, details, language, t, key, title, number }) => [
+      t(`${key}.body`, title, number, nameInMail(details.reservation), details.reservation.email ?? ''),
       summaryText(context, details, language),
       paymentLine(context, details, language, true),
     ],
-  }),
+  ],
 }
 
 /**
@@ -234,11 +209,12 @@ export async function reservationMail(context: CoreContext, mail: OutgoingMail):
   const { event, reservation, config } = details
   const isOver = !isSameEmail(reservation.email, recipient) || event.canceled_at !== null
   if (!isForOrganizer(mail) && isOver) return null
-  const write = reservationMails[kind] ?? confirmationMail('mail.reservation')
+  const [key, write] = reservationMails[kind] ?? ['mail.reservation', confirmationBody]
   const t = translatorFor(context, language)
   const number = orderNumber(reservation, config)
   const title = eventTitle(event, language)
-  const { subject, body } = await write({ context, details, language, t, title, number })
+  const body = await write({ context, details, language, t, key, title, number })
+  const subject = t(`${key}.subject`, title)
   const forOrganizer = isForOrganizer(mail)
   const link = {
     text: t(forOrganizer ? 'mail.organizer.open' : 'mail.reservation.link'),
