@@ -1,7 +1,7 @@
 /** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
 import type { FastifyReply } from 'fastify'
 import type { ReservationInfo } from '#purchase/contract/reservation.ts'
-import type { ValidationErrors } from '#server/infra/validation.ts'
+import type { ValidationError } from '#server/infra/validation.ts'
 import {
   limitHeader,
   preferenceAppliedHeader,
@@ -80,7 +80,7 @@ export const validAnswer = <T>(value: T, warnings: readonly Warning[] = []): Val
 
 /** The 422 answer of a validated endpoint. @param value what the endpoint sends beside the errors */
 export const invalidAnswer = <T>(
-  errors: ValidationErrors,
+  errors: readonly ValidationError[],
   value: T | null,
   warnings: readonly Warning[] = [],
   headers: Readonly<Record<string, string>> = {},

@@ -8,7 +8,6 @@ import { moneyText } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { closeRefund, closeReturns } from '#server/modules/payments/queries.ts'
 import { nameOf } from '#server/modules/purchase/rules/reservation-rules.ts'
-import { refundText } from '#server/modules/withdrawal/mails.ts'
 import { closeWithdrawal, findWithdrawal } from '#server/modules/withdrawal/queries.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
 import { listRefunds, type RefundRow } from '../queries/orders.ts'
@@ -67,7 +66,8 @@ export const withdrawalsCommand = defineCommand({
       const withdrawal = await findWithdrawal(db, number)
       if (!withdrawal) return failed(`There is no withdrawal ${id}.`)
       if (!(await closeWithdrawal(db, number, now))) return succeeded('It was closed before.')
-      return succeeded(`Closed: ${refundText(withdrawal)}, order ${shortId(withdrawal.reservation_id)}.`)
+      const { refund, currency, reservation_id } = withdrawal
+      return succeeded(`Closed: ${moneyText(refund, currency)}, order ${shortId(reservation_id)}.`)
     }
     const rows = (await listRefunds(db, all)).map((row) => {
       const contact = [nameOf(row), row.email ?? ''].filter(Boolean).join(', ')

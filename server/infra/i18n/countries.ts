@@ -19,9 +19,9 @@ export const isCountryInUnion = (code: string, members: string): boolean =>
 
 const namesIn = (lang: string) => new Intl.DisplayNames(localeOf(lang), { type: 'region' })
 
-function namedCountries(codes: readonly string[], lang: string, write: (code: string) => string): Country[] {
+function namedCountries(lang: string, write: (code: string) => string): Country[] {
   const names = namesIn(lang)
-  return codes
+  return isoCodes
     .map((code) => ({ isoCode: write(code), name: names.of(code) ?? code }))
     .toSorted((a, b) => collation.compare(a.name, b.name))
 }
@@ -30,16 +30,12 @@ function namedCountries(codes: readonly string[], lang: string, write: (code: st
 export const isCountry = (code: string): boolean => isoCodes.includes(code)
 
 /** All countries by ISO code, named in a language. */
-export const allCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, (code) => code)
+export const allCountries = (lang: string): Country[] => namedCountries(lang, (code) => code)
 /** All countries by tax code. */
-export const vatCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, taxCountryCode)
+export const vatCountries = (lang: string): Country[] => namedCountries(lang, taxCountryCode)
 /** The members of the EU by tax code, regardless of the settings of an organizer. */
 export const euVatCountries = (lang: string): Country[] =>
-  namedCountries(
-    isoCodes.filter((code) => isCountryInUnion(code, euCountryCodes)),
-    lang,
-    taxCountryCode,
-  )
+  vatCountries(lang).filter(({ isoCode }) => isCountryInUnion(isoCode, euCountryCodes))
 
 /** The name of a country in a language; also for the tax code EL. An unknown code is returned as it is. */
 export function countryName(code: string, lang: string): string {

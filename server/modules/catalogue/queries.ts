@@ -16,7 +16,7 @@ import {
   type EventWithOrganization,
 } from '#server/infra/database/tables/tables.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
-import { isFreeTicket, type TicketStatus } from '#ticket/rules/ticket-status.ts'
+import type { TicketStatus } from '#ticket/rules/ticket-status.ts'
 import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'
 
 /** True when a subscription covers the event (docs/api/catalogue.md#event). */
@@ -208,13 +208,10 @@ export const getEvent = keptInCatalogue(async (db, id: number): Promise<EventWit
   toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow()),
 )
 
-/** What {@link selectEvents} selects, also with further tables. */
-interface EventQuery {
+/** @param query what {@link selectEvents} selects, also with further tables */
+const loadEvents = async (query: {
   execute(): Promise<JoinedEventRow[]>
-}
-
-const loadEvents = async (query: EventQuery): Promise<EventWithOrganization[]> =>
-  (await query.execute()).map(toEvent)
+}): Promise<EventWithOrganization[]> => (await query.execute()).map(toEvent)
 
 /** Public events that have not ended, sorted by time. */
 export const listEvents = (db: Database, now: number): Promise<EventWithOrganization[]> =>
@@ -323,7 +320,7 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
             free: count(null, 'FREE'),
             pending: count(id, 'PENDING') + count(null, 'RELEASED'),
           },
-    free: sum(rows.filter(({ status }) => isFreeTicket(status)).map((row) => row.count)),
+    free: sum(rows.filter(({ status }) => status === 'FREE').map((row) => row.count)),
   }
 }
 

@@ -27,8 +27,24 @@ export const lockOpenPolls = (trx: Database, eventId: number): Promise<PollRow[]
 export const listPollOptions = (db: Database, pollId: number): Promise<PollOptionRow[]> =>
   db.selectFrom('poll_options').selectAll().where('poll_id', '=', pollId).orderBy('id').execute()
 
-const selectVoters = (db: Database, eventId: number, prefix: string) =>
-  db
+/** The id of the voter's ticket, or why the PIN is refused: it belongs to no voter, or to several. */
+type Voter = { readonly ticketId: number } | { readonly refused: 'pin.invalid' | 'pin.duplicate' }
+
+/**
+ * Finds the ticket of a PIN; only checked-in attendees may vote. Attendees see the public uuid of their ticket,
+ * while alf.io derives the PIN from the private one: both are accepted.
+ * @param lock the ticket keeps its status and its ids until the caller's transaction ends
+ */
+export async function findVoterByPin(
+  db: Database,
+  eventId: number,
+  typed: string,
+  lock = false,
+): Promise<Voter> {
+  const pin = parsePin(typed, pollPin)
+  const prefix = pin === null ? null : uuidPrefixOf(pin, pollPin)
+  if (prefix === null) return { refused: 'pin.invalid' }
+  const voters = db
     .selectFrom('tickets')
     .select('id')
     .where('event_id', '=', eventId)
@@ -36,29 +52,7 @@ const selectVoters = (db: Database, eventId: number, prefix: string) =>
     // The digits of a PIN end before the first hyphen of a uuid.
     .where(sql<boolean>`(uuid::text like ${`${prefix}%`} or public_uuid::text like ${`${prefix}%`})`)
     .limit(2)
-
-type SelectVoters = ReturnType<typeof selectVoters>
-
-/** Locks the found voters, for {@link findVoterByPin}: the ticket keeps its status and its ids until the caller's transaction ends. */
-export const lockVoter = (voters: SelectVoters): SelectVoters => voters.forShare()
-
-/** The id of the voter's ticket, or why the PIN is refused: it belongs to no voter, or to several. */
-type Voter = { readonly ticketId: number } | { readonly refused: 'pin.invalid' | 'pin.duplicate' }
-
-/**
- * Finds the ticket of a PIN; only checked-in attendees may vote. Attendees see the public uuid of their ticket,
- * while alf.io derives the PIN from the private one: both are accepted.
- */
-export async function findVoterByPin(
-  db: Database,
-  eventId: number,
-  typed: string,
-  lock: (voters: SelectVoters) => SelectVoters = (voters) => voters,
-): Promise<Voter> {
-  const pin = parsePin(typed, pollPin)
-  const prefix = pin === null ? null : uuidPrefixOf(pin, pollPin)
-  if (prefix === null) return { refused: 'pin.invalid' }
-  const [first, second] = await lock(selectVoters(db, eventId, prefix)).execute()
+  const [first, second] = await (lock ? voters.forShare() : voters).execute()
   if (first === undefined) return { refused: 'pin.invalid' }
   return second === undefined ? { ticketId: first.id } : { refused: 'pin.duplicate' }
 }

@@ -17,14 +17,7 @@ import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { endpoints } from '#shell/endpoints.ts'
 import type { ProblemCode } from '#wire/problem-codes.ts'
-import {
-  listOpenPolls,
-  listPollOptions,
-  findVoterByPin,
-  lockOpenPolls,
-  lockVoter,
-  savePollAnswer,
-} from './queries.ts'
+import { listOpenPolls, listPollOptions, findVoterByPin, lockOpenPolls, savePollAnswer } from './queries.ts'
 
 const pollView = (row: PollRow, event: EventWithOrganization): Poll => ({
   id: row.id,
@@ -96,7 +89,7 @@ interface PollAnswer {
  */
 const answerPoll = (db: Database, event: EventWithOrganization, { pollId, pin, optionId }: PollAnswer) =>
   db.transaction().execute(async (trx) => {
-    const voter = await findVoterByPin(trx, event.id, pin, lockVoter)
+    const voter = await findVoterByPin(trx, event.id, pin, true)
     if ('refused' in voter) return pinRefusal(voter.refused)
     const poll = (await lockOpenPolls(trx, event.id)).find(({ id }) => String(id) === pollId)
     if (!poll) return pinRefusal('not_found')

@@ -10,7 +10,7 @@ import type {
   SubscriptionLink,
   Ticket,
 } from '#server/infra/database/tables/tables.ts'
-import type { ValidationError } from '#server/infra/validation.ts'
+import { problem, type ValidationError } from '#server/infra/validation.ts'
 import type { ProblemCode } from '#wire/problem-codes.ts'
 import { listTickets, lockReservation } from './queries/reservations.ts'
 import {
@@ -24,7 +24,6 @@ import {
 import {
   matchingOwner,
   parseSubscriptionCode,
-  subscriptionCodeProblem,
   usageProblem,
   validityProblem,
   entriesLeft,
@@ -97,7 +96,7 @@ export function applySubscription(
     if (!reservation) return { kind: 'unknown' }
     const subscription = await lockUsableSubscription(trx, input, reservation.event_id, now)
     if (typeof subscription === 'string')
-      return { kind: 'refused', problem: subscriptionCodeProblem(subscription) }
+      return { kind: 'refused', problem: problem('reservationCodeForm', subscription) }
     const tickets = await listTickets(trx, reservation.id)
     const alreadyCovered = tickets.some(({ subscription_id }) => subscription_id !== null)
     if (alreadyCovered || !isOpen(reservation.status)) return { kind: 'ignored' }

@@ -9,7 +9,6 @@ import {
   type FieldDefinition,
   keepFixedAnswers,
   fieldProblems,
-  vatNumbersIn,
   type FieldValidation,
 } from '#server/modules/additional-fields/rules.ts'
 import type { TicketDetails } from '#server/modules/purchase/reservation-details.ts'
@@ -110,10 +109,6 @@ export function answerProblems(
     ...(hasEveryItemField(ticketDetails, form) ? [] : [problem('', 'error.emptyField')]),
   ]
 }
-
-/** Tax numbers that have to be checked before the validation. */
-export const taxNumbersIn = (all: readonly SubmittedAnswers[]): string[] =>
-  all.flatMap(({ fields, submitted: values }) => vatNumbersIn(fields, values))
 
 interface SignedTicket {
   readonly reservationId: string

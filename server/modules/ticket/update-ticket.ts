@@ -5,7 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { emailOrNull, problem, type ValidationError, trimmedOrNull } from '#server/infra/validation.ts'
 import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
-import { answerDay, type FieldValidation } from '#server/modules/additional-fields/rules.ts'
+import { answerDay, type FieldValidation, vatNumbersIn } from '#server/modules/additional-fields/rules.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
 import { releaseTicket } from '#server/modules/purchase/cancel-reservation.ts'
@@ -28,7 +28,7 @@ import {
   type AttendeeChange as StoredChange,
   lockTicket,
 } from './queries/tickets.ts'
-import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
+import { answerProblems, submittedAnswersOf } from './rules.ts'
 
 /**
  * Gives the ticket new ids, removes its attendee and informs attendee and organizer; deletes a reservation that has no
@@ -182,7 +182,7 @@ export async function updateTicket(
     return { kind: 'too-many' }
   // Outside of the transaction: the register of tax numbers may take seconds.
   const vatCheckResult = await checkFieldVatNumbers(
-    taxNumbersIn(submittedAnswersOf(before, form)),
+    submittedAnswersOf(before, form).flatMap(({ fields, submitted }) => vatNumbersIn(fields, submitted)),
     config,
     registerFor(context, origin, config),
   )

@@ -1,18 +1,13 @@
 /** The receipt of a withdrawal for the buyer, and the mail about it to the organizer (docs/api/withdrawal.md#receipt). */
 import * as z from 'zod/mini'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
-import { localMoney, moneyText } from '#server/infra/i18n/currency.ts'
+import { localMoney } from '#server/infra/i18n/currency.ts'
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import { eventMail, isForOrganizer, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { findWithdrawal } from './queries.ts'
 
 const mailData = z.object({ number: z.number() })
-
-/** "CHF 25.00" for operators. */
-export const refundText = ({ refund, currency }: Pick<Withdrawal, 'refund' | 'currency'>): string =>
-  moneyText(refund, currency)
 
 /** Date and time of the receipt, and the content of the statement. Null when there is no such record. */
 export async function withdrawalMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { shareOrCopy } from '#device/browser/share.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { compareText } from '#kit/text/fold-text.ts'
+import type { Language } from '#kit/values.ts'
 import { lazyPart } from '#ui/app/lazy-part.ts'
 import { Link } from '#ui/app/Link.tsx'
 import { showToast } from '#ui/app/toasts.ts'
@@ -14,11 +15,6 @@ import type { FrameOptions } from '#ui/page/Page.tsx'
 import { TopBar } from '#ui/page/TopBar.tsx'
 import { paths } from '#wire/page-paths.ts'
 import type { MainSection } from './main-section.ts'
-
-interface Language {
-  readonly locale: string
-  readonly displayLanguage: string
-}
 
 type LanguageChoiceProps = { languages: readonly Language[]; onChoose: (lang: string) => void }
 
@@ -66,7 +62,7 @@ const ShareButton = ({ title, path }: { title: string; path: string }) => {
 type Props = {
   options: FrameOptions
   section: MainSection | null
-  languages: readonly { readonly locale: string; readonly displayLanguage: string }[]
+  languages: readonly Language[]
   onChooseLanguage: (lang: string) => void
 }
 

@@ -26,9 +26,6 @@ export const waitingListTicketStatuses = group('RELEASED', 'PRE_RESERVED')
 /** Neither sold nor for sale: in an open reservation or for the waiting list. */
 export const heldTicketStatuses = group('PENDING', ...waitingListTicketStatuses)
 
-/** True while the ticket is for sale. */
-export const isFreeTicket = (status: TicketStatus): boolean => status === 'FREE'
-
 /** Paid or free of charge, and the attendee is not checked in. */
 export const isAcquired = (status: TicketStatus): boolean => status === 'ACQUIRED'
 

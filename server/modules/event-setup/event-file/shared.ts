@@ -6,7 +6,7 @@ import { isEmailAddress } from '#kit/text/email-address.ts'
 import { staticPaymentMethods } from '#purchase/contract/payment.ts'
 import { paymentProxies } from '#purchase/contract/reservation.ts'
 import { isCustomMethod, isPaidByTransfer } from '#purchase/rules/payment/payment-proxies.ts'
-import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
+import { canonicalTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { settingKeys, settingType, settingProblem, settingValueOf } from '#server/modules/settings/rules.ts'
 import { cleanString, type FieldParsers, languageTag, trueOrFalse } from './field-parsers.ts'
@@ -54,7 +54,7 @@ const currency = knownName(
   'a currency such as CHF (leave it out when everything is free)',
 )
 const timeZone = knownName(
-  (name) => (name.includes('/') ? isTimeZone(name) : name === 'UTC'),
+  (name) => (name.includes('/') ? canonicalTimeZone(name) !== null : name === 'UTC'),
   Intl.supportedValuesOf('timeZone'),
   'a time zone such as Europe/Zurich',
 )

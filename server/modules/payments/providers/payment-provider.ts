@@ -5,7 +5,6 @@ import type { CspSource } from '#server/http/security-headers.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { ReservationDetails } from '#server/modules/purchase/reservation-details.ts'
 import type { StripeConnection } from './stripe/client.ts'
 
@@ -17,10 +16,6 @@ export const captchaParameters = (captcha: Captcha | null): Readonly<Record<stri
   captchaRequestedForOffline: captcha !== null,
   ...(captcha === null ? {} : { recaptchaApiKey: captcha.siteKey }),
 })
-
-/** The provider's page and the account statement show these texts. */
-export const paymentDescription = (details: ReservationDetails): string =>
-  reservationSummary(details, details.reservation, details.paymentRecorded).descriptionForPayment ?? ''
 
 /** @returns null when no payment exists at the provider: none was started, or the buyer has only approved it */
 export const paymentRefOf = (transaction: Transaction | null): PaymentRef | null =>

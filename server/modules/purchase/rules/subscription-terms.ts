@@ -5,7 +5,7 @@ import type { BookingForm } from '#purchase/contract/reservation.ts'
 import type { Subscription, SubscriptionDescriptor } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { codeKey, subscriptionPin, parsePin } from '#server/infra/ids.ts'
-import { problem, type ValidationError, emailOrNull, trimmedOrNull } from '#server/infra/validation.ts'
+import { type ValidationError, emailOrNull, trimmedOrNull } from '#server/infra/validation.ts'
 import {
   subscriptionOwnerFields,
   type FieldDefinition,
@@ -50,10 +50,6 @@ export const subscriptionOwnerProblems = (
     ...validation,
   }),
 ]
-
-/** The field name of problems of this call. */
-export const subscriptionCodeProblem = (code: ProblemCode): ValidationError =>
-  problem('reservationCodeForm', code)
 
 export type SubscriptionCode =
   | { readonly kind: 'uuid'; readonly value: string }

@@ -263,3 +263,9 @@ export const findTicketAnywhere = async (
   db: Database,
   publicUuid: string,
 ): Promise<TicketDetails | undefined> => withAttendee(await findTicketOfAnyEvent(db, publicUuid))
+
+/** @param uuid the private UUID, the serial number of a wallet pass. @returns the public one */
+export async function findPublicUuid(db: Database, uuid: string): Promise<string | undefined> {
+  const row = await db.selectFrom('tickets').select('public_uuid').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.public_uuid
+}

@@ -1,9 +1,9 @@
 /** Cards through Stripe with strong authentication (docs/api/payments.md#card-payment-with-strong-authentication). */
 import type Stripe from 'stripe'
 import { isChargeable, stripeAmount, fromStripeAmount } from '#purchase/rules/payment/stripe-amount.ts'
+import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import {
   type ProviderEntry,
-  paymentDescription,
   type InitResult,
   type PaymentAttempt,
   type PaymentRef,
@@ -95,11 +95,12 @@ function amountRefusal(error: unknown): InitResult {
 
 function createIntent(stripe: Stripe, attempt: PaymentAttempt, account: string | null): Promise<InitResult> {
   const { details, amount, currency } = attempt
+  const summary = reservationSummary(details, details.reservation, details.paymentRecorded)
   const created = stripe.paymentIntents.create(
     {
       amount: stripeAmount(amount, currency),
       currency: currency.toLowerCase(),
-      description: paymentDescription(details),
+      description: summary.descriptionForPayment ?? '',
       allowed_payment_method_types: ['card'],
       metadata: { reservationId: details.reservation.id, event: details.event.short_name },
     },
