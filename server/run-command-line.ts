@@ -1,6 +1,7 @@
 /** The operator's commands by their words (docs/OPERATOR.md). */
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
+import { attempt } from '#kit/attempt.ts'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
 import { failed, succeeded, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { restore } from '#server/admin/commands/backup.ts'
@@ -68,14 +69,9 @@ async function withDatabase(env: Env, { terminal }: Streams, work: (run: Run) =>
 }
 
 /** The user of the operating system, of a command by sudo the one who called it. */
-function operatorOf({ SUDO_USER: caller = '' }: Env): string {
-  try {
-    return caller === '' ? userInfo().username : caller
-  } catch {
-    // A container may run as a number without a name.
-    return `uid ${String(process.getuid?.())}`
-  }
-}
+const operatorOf = ({ SUDO_USER: caller }: Env): string =>
+  // A container may run as a number without a name.
+  caller || (attempt(() => userInfo().username) ?? `uid ${String(process.getuid?.())}`)
 
 const answers = new Set(['y', 'yes'])
 

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { readSetting } from '#device/settings.ts'
 import type { TesseraDatabase } from '#device/storage/database.ts'
+import { attempt } from '#kit/attempt.ts'
 import { chooseLanguage } from '#kit/text/language-choice.ts'
 import { parseJson } from '#kit/text/parse-json.ts'
 import { textInLanguage } from '#kit/text/text-in-language.ts'
@@ -47,23 +48,14 @@ type Declared = z.output<typeof declaredNotification>
 
 /** The notification of a message; null for one that cannot be read. */
 function declaredIn({ text, notification }: ReceivedPush): Declared | null {
-  try {
-    const declared =
-      notification ?? (parseJson(text() ?? '') as { notification?: unknown } | null)?.notification
-    return decodeOrNull(declaredNotification, declared)
-  } catch {
-    return null
-  }
+  const message = attempt(() => parseJson(text() ?? '') as { notification?: unknown } | null)
+  return decodeOrNull(declaredNotification, notification ?? message?.notification)
 }
 
 /** The path of an address of this origin; else that of the wallet. */
 function pathOf(address: string, origin: string): string {
-  try {
-    const url = new URL(address, origin)
-    return url.origin === origin ? `${url.pathname}${url.search}` : paths.wallet()
-  } catch {
-    return paths.wallet()
-  }
+  const url = attempt(() => new URL(address, origin))
+  return url?.origin === origin ? `${url.pathname}${url.search}` : paths.wallet()
 }
 
 /** The stored title of the event, or of the pass, that a page is about; null without one. */

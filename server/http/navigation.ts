@@ -1,5 +1,6 @@
 /** Reads the address of a request: a page of the app, a file or an address that the server answers itself, and its parameters. */
 import type { FastifyRequest } from 'fastify'
+import { attempt } from '#kit/attempt.ts'
 import { isServerOnly } from '#wire/server-only-paths.ts'
 
 /** A parameter of the address; undefined when it is absent, and when it is given more than once. */
@@ -24,14 +25,9 @@ const fileNamePattern =
 const organizerNamedPath = /^\/(event|subscription|o|wallet)\/[^.]/
 
 /** The path as the router decodes it; null when its percent encoding is malformed. */
-export function decodedPathOf({ url }: Pick<FastifyRequest, 'url'>): string | null {
-  try {
-    // As a base the origin would make a host of the first part of `//event/x`.
-    return decodeURI(new URL(url.startsWith('/') ? `http://localhost${url}` : url).pathname)
-  } catch {
-    return null
-  }
-}
+export const decodedPathOf = ({ url }: Pick<FastifyRequest, 'url'>): string | null =>
+  // As a base the origin would make a host of the first part of `//event/x`.
+  attempt(() => decodeURI(new URL(url.startsWith('/') ? `http://localhost${url}` : url).pathname))
 
 /** True when the request opens a page of the app. @param path of {@link decodedPathOf} */
 export const isNavigation = (request: FastifyRequest, path: string): boolean =>

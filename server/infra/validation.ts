@@ -11,15 +11,6 @@ export const trimmedOrNull = (text: string | null | undefined): string | null =>
 export const codeOrNull = (text: string | null | undefined): string | null =>
   trimmedOrNull(asciiDigits(text ?? ''))
 
-/** The value of a JSON text; undefined for any other text. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Compares in constant time: the duration reveals nothing but whether the lengths are equal. */
 export function isSameText(text: string, other: string): boolean {
   const [a, b] = [Buffer.from(text), Buffer.from(other)]
@@ -46,7 +37,6 @@ export interface ValidationError {
   readonly code: ProblemCode | ''
   readonly args: readonly (string | number)[]
 }
-export type ValidationErrors = readonly ValidationError[]
 
 /** @param args in the order of the placeholders of the code's text */
 export const problem = (

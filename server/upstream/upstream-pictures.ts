@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { readPictureSize } from '#catalogue/rules/picture-sizes.ts'
+import { jsonOrNull } from '#kit/text/parse-json.ts'
 import { minute, day } from '#kit/time/durations.ts'
 import { uploadedFilePolicy } from '#server/http/security-headers.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
@@ -16,7 +17,6 @@ import {
   type ResizePicture,
   type PictureSize,
 } from '#server/infra/pictures/resize-picture.ts'
-import { parsedJson } from '#server/infra/validation.ts'
 import { publicApiPrefix } from '#wire/api-paths.ts'
 import { readBody } from './upstream-data.ts'
 
@@ -62,8 +62,8 @@ export async function sendWithWidths(
   stream: Readable,
 ): Promise<void> {
   const bytes = await buffer(stream)
-  const value = pictures?.withWidths(parsedJson(bytes.toString()))
-  void reply.send(value === undefined ? bytes : JSON.stringify(value))
+  const value = pictures && jsonOrNull(bytes.toString())
+  void reply.send(pictures === null || value === null ? bytes : JSON.stringify(pictures.withWidths(value)))
 }
 
 /** About 300 kB each. */

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isUuid } from '#kit/text/is-uuid.ts'
+import { jsonOrNull } from '#kit/text/parse-json.ts'
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { prefersRepresentation } from '#server/http/prefers-representation.ts'
-import { parsedJson } from '#server/infra/validation.ts'
 import { publicApiPrefix, reservationApiPath } from '#wire/api-paths.ts'
 import { fillPath } from '#wire/fill-path.ts'
 import { preferenceAppliedHeader, returnRepresentation, sessionHeader } from '#wire/headers.ts'
@@ -42,7 +42,7 @@ export async function readReservation(
   const signal = AbortSignal.timeout(timeout)
   const answer = await fetch(address, { redirect: 'manual', headers: session, signal }).catch(() => null)
   const body = await answer?.text().catch(() => '')
-  const order = z.looseObject({ id: z.literal(id) }).safeParse(parsedJson(body ?? ''))
+  const order = z.looseObject({ id: z.literal(id) }).safeParse(jsonOrNull(body ?? ''))
   return answer?.status === 200 ? order.data : undefined
 }
 
@@ -56,7 +56,7 @@ export async function sendWithReservation(
   stream: Readable,
 ): Promise<void> {
   const bytes = await buffer(stream)
-  const { data: reserved } = reservedAnswer.safeParse(parsedJson(bytes.toString()))
+  const { data: reserved } = reservedAnswer.safeParse(jsonOrNull(bytes.toString()))
   if (reserved === undefined) return void reply.send(bytes)
   const { request } = reply
   const token = reply.getHeader(sessionHeader) ?? request.headers[sessionHeader.toLowerCase()]

@@ -3,7 +3,7 @@
  * A refusal is the server's only with its mark (docs/api/envelopes-and-errors.md#marks-of-a-refusal); an HTML page in place of
  * JSON, or a redirect to a page, is not its answer.
  */
-import { parseJson } from '#kit/text/parse-json.ts'
+import { jsonOrNull } from '#kit/text/parse-json.ts'
 import { apiPrefix } from './api-paths.ts'
 import { challengeMissingHeader, openIdHeader } from './headers.ts'
 
@@ -27,15 +27,6 @@ export const isChallenge = (answer: Response): boolean =>
 
 const isRedirectedElsewhere = (answer: Response): boolean =>
   answer.redirected && answer.url !== '' && !new URL(answer.url).pathname.startsWith(`${apiPrefix}/`)
-
-/** Null for a text that is no JSON. */
-export function jsonOrNull(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
-}
 
 const errorFields = ['timestamp', 'status', 'error', 'path']
 

@@ -1,9 +1,9 @@
 /** Sends the calls of the endpoint table and returns one of four results (docs/api/sessions-and-anti-forgery.md). */
 import * as z from 'zod/mini'
-import { parseJson } from '#kit/text/parse-json.ts'
+import { jsonOrNull, parseJson } from '#kit/text/parse-json.ts'
 import { type TrustedClock, clockTolerance } from '#kit/time/trusted-clock.ts'
 import { sessionEndpoints as endpoints } from './application.ts'
-import { classifyAnswer, hasContent, isChallenge, jsonOrNull } from './classify-answer.ts'
+import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
 import { bytes, type Endpoint } from './endpoint.ts'
 import { fillPath } from './fill-path.ts'
 import {

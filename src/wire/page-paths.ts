@@ -1,4 +1,5 @@
 /** Every page address of the app, for router, links, worker and server (docs/api/README.md#base-paths-and-bodies). */
+import { attempt } from '#kit/attempt.ts'
 import { canonicalId, isUuid } from '#kit/text/is-uuid.ts'
 import type { PurchaseContextType } from '#kit/values.ts'
 import { fillPath, type PathParams } from './fill-path.ts'
@@ -97,13 +98,7 @@ export const paths = {
   profile: () => pagePatterns.profile,
 } as const
 
-function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
-}
+const decodeSegment = (segment: string): string | null => attempt(() => decodeURIComponent(segment))
 
 /** The path with every UUID in lower case: links are the same in any case of their ids. */
 export const withCanonicalIds = (pathname: string): string =>

@@ -2,6 +2,7 @@
  * Formats a local date and time by a Java date pattern of the bundles (docs/api/values.md#date-patterns). Letters: y M d E H m and
  * quoted text; names of days and months come from Intl.
  */
+import { attempt } from '#kit/attempt.ts'
 import { day as dayLength } from '#kit/time/durations.ts'
 import { utcFormat } from '#kit/time/event-dates.ts'
 import { BoundedCache } from '../bounded-cache.ts'
@@ -37,16 +38,9 @@ export function canonicalTimeZone(name: string): string | null {
   if (name === '' || name.length > maxZoneName) return null
   const listed = zonesByLowerCase.get(name.toLowerCase())
   if (listed !== undefined) return listed
-  try {
-    // Former names and offsets are not in the list.
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return null
-  }
+  // Former names and offsets are not in the list.
+  return attempt(() => new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone)
 }
-
-/** True for an IANA time zone that the runtime supports. */
-export const isTimeZone = (name: string): boolean => canonicalTimeZone(name) !== null
 
 export interface WallClock {
   readonly year: number

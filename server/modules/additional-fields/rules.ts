@@ -1,12 +1,13 @@
 /** Additional fields: definitions, slots, validation of answers (docs/api/additional-fields.md#field-rules). */
 import type { Selectable } from 'kysely'
 import { ownValue } from '#kit/own-value.ts'
+import { jsonOrNull } from '#kit/text/parse-json.ts'
 import type { AdditionalValues } from '#purchase/contract/reservation.ts'
 import { answerText } from '#purchase/rules/booking/additional-answers.ts'
 import type { EventRow, Tables } from '#server/infra/database/tables/tables.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
-import { parsedJson, trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
+import { trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
 import type { ProblemCode } from '#wire/problem-codes.ts'
 
 export type VatCheckResult = 'valid' | 'invalid' | 'down'
@@ -153,7 +154,7 @@ export function storedValueOf(slots: readonly FieldSlot[]): string | null {
 export function slotsFromStored(stored: string | null, field: FieldDefinition): FieldSlot[] {
   if (stored === null) return []
   if (!isCheckboxGroup(field) || !stored.startsWith('[')) return [stored]
-  const values = parsedJson(stored)
+  const values = jsonOrNull(stored)
   if (!Array.isArray(values)) return [stored]
   return values.map((value: unknown) => (typeof value === 'string' ? value : null))
 }

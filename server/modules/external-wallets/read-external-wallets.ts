@@ -2,8 +2,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { attempt } from '#kit/attempt.ts'
+import { jsonOrNull } from '#kit/text/parse-json.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { parsedJson } from '#server/infra/validation.ts'
 
 /** The routes of external wallets receive this context. */
 export interface ExternalWalletsContext extends CoreContext {
@@ -85,17 +86,12 @@ function readAppleSigner(env: Env): AppleSigner | undefined {
 
 const serviceAccount = z.object({ client_email: z.string(), private_key: z.string() })
 
-function isKey(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
-  } catch {
-    return false
-  }
-}
+const isKey = (pem: string): boolean =>
+  attempt(() => createPrivateKey(pem).asymmetricKeyType === 'rsa') === true
 
 function readGoogleSigner(env: Env): GoogleSigner | undefined {
   if (!isComplete(env, ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_SERVICE_ACCOUNT'])) return undefined
-  const read = z.safeParse(serviceAccount, parsedJson(readFileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
+  const read = z.safeParse(serviceAccount, jsonOrNull(readFileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
   if (!read.success || !isKey(read.data.private_key))
     throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT is not the JSON key of a service account')
   return {

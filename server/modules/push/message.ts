@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { RequestOptions } from 'web-push'
 import * as z from 'zod/mini'
+import { attempt } from '#kit/attempt.ts'
 import { parseJson } from '#kit/text/parse-json.ts'
 import { day, second } from '#kit/time/durations.ts'
 import { declarativePushMark, pushMessage, type PushMessageKind } from '#push/contract.ts'
@@ -39,14 +40,12 @@ export function createCipher(serverKey: string, ownSecret = ''): Cipher {
     decrypt(secret) {
       const bytes = Buffer.from(secret, 'base64url')
       if (bytes.length < nonceLength + tagLength) return null
-      try {
+      return attempt(() => {
         const decipher = createDecipheriv(algorithm, encryptionKey, bytes.subarray(0, nonceLength))
         decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
         const text = decipher.update(bytes.subarray(nonceLength + tagLength))
         return parseJson(Buffer.concat([text, decipher.final()]).toString('utf8'))
-      } catch {
-        return null
-      }
+      })
     },
     hash: (text) => createHmac('sha256', hashKey).update(text, 'utf8').digest('base64url'),
   }

@@ -1,5 +1,6 @@
 /** Saves what a device follows (docs/api/push.md#subscribe). */
 import { ECDH } from 'node:crypto'
+import { attempt } from '#kit/attempt.ts'
 import type { PushSubscriptionForm } from '#push/contract.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
@@ -18,15 +19,10 @@ const byteLength = (text: string): number =>
   /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url').length : 0
 
 /** True for an uncompressed point of P-256. */
-function isPoint(text: string): boolean {
-  if (text.length > 90 || byteLength(text) !== 65) return false
-  try {
-    ECDH.convertKey(text, 'prime256v1', 'base64url')
-    return true
-  } catch {
-    return false
-  }
-}
+const isPoint = (text: string): boolean =>
+  text.length <= 90 &&
+  byteLength(text) === 65 &&
+  attempt(() => ECDH.convertKey(text, 'prime256v1', 'base64url')) !== null
 
 /** @returns whether endpoint, keys and lengths of a request are within the limits */
 export const isAcceptable = ({ push }: Pick<PushContext, 'push'>, form: PushSubscriptionForm): boolean =>

@@ -4,6 +4,7 @@
  */
 import webPush, { type RequestDetails } from 'web-push'
 import * as z from 'zod/mini'
+import { attempt } from '#kit/attempt.ts'
 import { day, minute, second } from '#kit/time/durations.ts'
 import { pushSubscription } from '#push/contract.ts'
 import { composeMessage, messageContent } from './message.ts'
@@ -43,15 +44,8 @@ function requestOf(context: PushContext, message: ClaimedMessage, keys: PushKeys
   if (!subscription || !content) return null
   const timeLeft = message.useful_until - context.now()
   const { payload, options } = composeMessage({ ...context, cipher }, content, message.language, timeLeft)
-  try {
-    return webPush.generateRequestDetails(subscription, payload, {
-      ...options,
-      vapidDetails: keys,
-      contentEncoding: 'aes128gcm',
-    })
-  } catch {
-    return null
-  }
+  const request = { ...options, vapidDetails: keys, contentEncoding: 'aes128gcm' } as const
+  return attempt(() => webPush.generateRequestDetails(subscription, payload, request))
 }
 
 async function drop(

@@ -1,4 +1,5 @@
-import { parseJson } from '#kit/text/parse-json.ts'
+import { attempt } from '#kit/attempt.ts'
+import { jsonOrNull } from '#kit/text/parse-json.ts'
 import { day } from '#kit/time/durations.ts'
 import { elapsedSince } from '#kit/time/elapsed.ts'
 import { createTrustedClock, type ClockReading, type TrustedClock } from '#kit/time/trusted-clock.ts'
@@ -7,15 +8,11 @@ const isTime = (value: unknown): value is number => typeof value === 'number' &&
 
 /** The reading that an earlier page kept; null for none, and for text of something else. */
 function storedReading(): ClockReading | null {
-  try {
-    const value: unknown = parseJson(savedClock.read() ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    if (!('serverTime' in value && 'deviceTime' in value)) return null
-    const { serverTime, deviceTime } = value
-    return isTime(serverTime) && isTime(deviceTime) ? { serverTime, deviceTime } : null
-  } catch {
-    return null
-  }
+  const value = jsonOrNull(savedClock.read() ?? 'null')
+  if (typeof value !== 'object' || value === null) return null
+  if (!('serverTime' in value && 'deviceTime' in value)) return null
+  const { serverTime, deviceTime } = value
+  return isTime(serverTime) && isTime(deviceTime) ? { serverTime, deviceTime } : null
 }
 
 /** The clock of this device, with what the server's answers to any page of this browser said last. */
@@ -41,19 +38,10 @@ const ofBrowser: StorageOf = () => localStorage
 
 /** A text under its key, in every tab. */
 export const storedText = (key: string, storage = ofBrowser) => ({
-  read(): string | null {
-    try {
-      return storage().getItem(key)
-    } catch {
-      return null
-    }
-  },
+  read: (): string | null => attempt(() => storage().getItem(key)),
+  /** A full or forbidden storage forgets it: nothing depends on it. */
   keep(text: string): void {
-    try {
-      storage().setItem(key, text)
-    } catch {
-      // Full or forbidden: nothing depends on it.
-    }
+    attempt(() => storage().setItem(key, text))
   },
 })
 /** A text under its key, in this tab. */
@@ -98,13 +86,9 @@ type Numbers = Readonly<Record<number, number>>
 
 /** Numbers by their name, as JSON; empty when there is none or it is malformed. */
 export function numbersIn(text: string | null): Readonly<Record<string, number>> {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'number'))
-  } catch {
-    return {}
-  }
+  const stored = jsonOrNull(text ?? '{}')
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'number'))
 }
 
 /**

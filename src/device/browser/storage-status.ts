@@ -1,4 +1,5 @@
 /** How safe the stored tickets are on this device (docs/browser-notes.md#storage-and-eviction). */
+import { attempt } from '#kit/attempt.ts'
 import { createChangeSignal } from '#kit/change-signal.ts'
 import { answerOr } from '#kit/with-timeout.ts'
 import { isInstalled } from './install.ts'
@@ -12,19 +13,11 @@ export type StorageStatus = 'protected' | 'best-effort' | 'seven-days' | 'none'
 /** The browsers of Apple and all others on iOS, which run on the same engine, have gesture events; no others do. */
 const deletesAfterSevenDays = (): boolean => 'GestureEvent' in globalThis && !isInstalled()
 
-/** The databases of this device; undefined in a browser that has none or denies them. */
-function databasesOrNone(): IDBFactory | undefined {
-  try {
-    return globalThis.indexedDB as IDBFactory | undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The current status; `best-effort` in a browser without the API. */
 export async function storageStatus(
   storage: Partial<StorageManager> | undefined = navigator.storage,
-  store: IDBFactory | undefined = databasesOrNone(),
+  // A browser may have no databases, or deny them.
+  store: IDBFactory | null | undefined = attempt(() => globalThis.indexedDB as IDBFactory | undefined),
 ): Promise<StorageStatus> {
   if (!store) return 'none'
   // Persistent storage is not deleted when space is short; the seven days count all the same.

@@ -2,16 +2,13 @@
  * The only module that turns text into HTML or a script address. The page's policy refuses all others
  * (`require-trusted-types-for 'script'; trusted-types tessera dompurify`).
  */
+import { attempt } from '#kit/attempt.ts'
 import { isOwnImage } from '#kit/text/safe-address.ts'
 
 interface Policy {
   createHTML(text: string): string
   createScript(text: string): string
   createScriptURL(text: string): string
-}
-
-interface Factory {
-  createPolicy(name: string, rules: Policy): Policy
 }
 
 const rules: Policy = {
@@ -21,17 +18,10 @@ const rules: Policy = {
   createScriptURL: (text) => text,
 }
 
-const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
-const policy = factory?.createPolicy('tessera', rules) ?? rules
-
-/** Safari has `URL.canParse` only from 17; the app supports 16.4. */
-function schemeOf(address: string): string | null {
-  try {
-    return new URL(address, location.origin).protocol
-  } catch {
-    return null
-  }
+const { trustedTypes } = globalThis as {
+  trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
 }
+const policy = trustedTypes?.createPolicy('tessera', rules) ?? rules
 
 /**
  * Links to the web, mail and telephone only: the browser's own sanitizer removes `javascript:`, but not `data:`. A page
@@ -40,7 +30,7 @@ function schemeOf(address: string): string | null {
 function guardLink(link: Element): void {
   const address = link.getAttribute('href')
   if (address === null) return
-  const scheme = schemeOf(address)
+  const scheme = attempt(() => new URL(address, location.origin).protocol)
   if (scheme === 'mailto:' || scheme === 'tel:') return
   if (scheme !== 'https:' && scheme !== 'http:') return link.removeAttribute('href')
   link.setAttribute('target', '_blank')

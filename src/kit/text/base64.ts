@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts'
+
 /** More arguments at once would exceed the stack of some browsers. */
 const chunk = 8192
 
@@ -9,10 +11,5 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** Null when the text is not base64. */
-export function fromBase64(text: string): Uint8Array | null {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-  } catch {
-    return null
-  }
-}
+export const fromBase64 = (text: string): Uint8Array | null =>
+  attempt(() => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))

@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts'
+
 /** Excludes what a web address has beside its host. */
 const onlyHost = /^[^\s/?#@:\\[\]%]+$/
 
@@ -11,20 +13,13 @@ const maxDomain = 253
  */
 export function asciiDomain(domain: string): string | null {
   if (!onlyHost.test(domain)) return null
-  const hostname = hostOf(domain)
+  const hostname = attempt(() => new URL(`http://${domain}`).hostname)
   const labels = hostname?.split('.') ?? []
   return hostname !== null && hostname.length <= maxDomain && labels.every(({ length }) => length <= maxLabel)
     ? hostname
     : null
 }
 
-function hostOf(domain: string): string | null {
-  try {
-    return new URL(`http://${domain}`).hostname
-  } catch {
-    return null
-  }
-}
 /**
  * The rule for e-mail addresses of every form, command and event file, in the app and on the server
  * (docs/api/booking-details.md#rules).

@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts'
+
 const loneSurrogate = /\p{Surrogate}/gu
 
 /** The text with U+FFFD for each half of a surrogate pair, on which `encodeURIComponent` throws. */
@@ -12,3 +14,6 @@ const replaceLoneSurrogates = (_: string, value: unknown): unknown =>
  */
 export const parseJson = (text: string): unknown =>
   JSON.parse(text, /\\ud[89a-f]/i.test(text) ? replaceLoneSurrogates : undefined)
+
+/** Null for a text that is no JSON. */
+export const jsonOrNull = (text: string): unknown => attempt(() => parseJson(text))

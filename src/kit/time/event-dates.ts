@@ -2,6 +2,7 @@
  * Formats the dates of an event. The offsets come from the server and never from the device
  * (docs/api/values.md#dates-and-times): a phone with an old time zone table still shows the event's local time.
  */
+import { attempt } from '../attempt.ts'
 import { localeOf } from '../text/language-choice.ts'
 import type { DatesWithOffset, Lang } from '../values.ts'
 import { day, hour } from './durations.ts'
@@ -149,14 +150,11 @@ export function zoneName(
     dateFormat(language, { timeZone, timeZoneName: style })
       .formatToParts(epochMs)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  try {
-    const name = nameIn(lang)
-    // Some languages have no abbreviations in ICU: "UTC+1" (fr), "Гринуич+1" (bg). Tickets and timetables say "CET".
-    const english = /\d/.test(name) ? nameIn('en') : name
-    return /^[A-Z]{2,5}$/.test(english) ? english : name
-  } catch {
-    return offsetName(offsetSeconds)
-  }
+  const name = attempt(() => nameIn(lang))
+  if (name === null) return offsetName(offsetSeconds)
+  // Some languages have no abbreviations in ICU: "UTC+1" (fr), "Гринуич+1" (bg). Tickets and timetables say "CET".
+  const english = /\d/.test(name) ? nameIn('en') : name
+  return /^[A-Z]{2,5}$/.test(english) ? english : name
 }
 
 /** The zone of a span: "CET", or "CET – CEST" when the clocks change in between. */

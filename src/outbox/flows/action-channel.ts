@@ -1,15 +1,10 @@
 /** Reports of queued actions between tabs and worker. */
 import { protocol } from '#device/message-protocol.ts'
 import { actionReport, actionsChannel, type ActionReport } from '#device/messages.ts'
+import { attempt } from '#kit/attempt.ts'
 
 /** The channel between tabs and worker; null where the browser has none, or refuses it, as Firefox does when cookies are blocked. */
-function openChannel() {
-  try {
-    return new BroadcastChannel(actionsChannel)
-  } catch {
-    return null
-  }
-}
+const openChannel = () => attempt(() => new BroadcastChannel(actionsChannel))
 
 /** Reports a change to every tab, this one included. */
 export function reportAction(report: Pick<ActionReport, 'id' | 'state'>): void {

@@ -1,18 +1,10 @@
+import { attempt } from '#kit/attempt.ts'
 import { isUuid } from '#kit/text/is-uuid.ts'
 import { ticketWithdrawalAddress, withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
 import { isTicketCode } from '#ticket/rules/ticket-code.ts'
 import { addPageOf } from '#ticket/rules/tickets-link.ts'
 import { matchPath, parsePage, paths } from '#wire/page-paths.ts'
 import { isPurchaseContextType } from '#wire/purchase-context.ts'
-
-/** Safari has `URL.canParse` only from 17; the app supports 16.4. */
-function parseUrl(text: string, origin: string): URL | null {
-  try {
-    return new URL(text, origin)
-  } catch {
-    return null
-  }
-}
 
 const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
 
@@ -29,14 +21,11 @@ function innerText(part: string): string {
   return decodeURIComponent(part.replaceAll('_', '/').replaceAll(/-([\dA-F]{2})/gi, '%$1'))
 }
 
-function innerAddress(part: string): URL | null {
-  try {
+const innerAddress = (part: string): URL | null =>
+  attempt(() => {
     const text = innerText(part)
     return /^https?:\/\//i.test(text) ? new URL(text) : null
-  } catch {
-    return null
-  }
-}
+  })
 
 /**
  * The address, and those in the query or the path of a link that a mail scanner wrapped (also Safe Links of Outlook, Barracuda,
@@ -117,7 +106,7 @@ export function pastedAddress(text: string, origin: string, pageAt = pageOf): Pa
     text.trim(),
   ]
   const addresses = candidates
-    .flatMap((candidate) => parseUrl(candidate, origin) ?? [])
+    .flatMap((candidate) => attempt(() => new URL(candidate, origin)) ?? [])
     .flatMap((address) => (address.origin === origin ? address : withInner(address)))
   const sameOrigin = addresses.filter((address) => address.origin === origin)
   for (const address of sameOrigin) {

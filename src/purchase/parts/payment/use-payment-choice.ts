@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lastPaymentMethod } from '#device/browser/browser-storage.ts'
+import { attempt } from '#kit/attempt.ts'
 import { failureOf } from '#ui/data/call-error.ts'
 import { useServices } from '#ui/data/services.ts'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
@@ -23,19 +24,11 @@ import { logPollFailure } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
 
-interface ApplePay {
-  canMakePayments(): boolean
-}
-
 /** True on a device with Apple Pay. Only the device is asked: neither Apple nor a payment provider gets a request. */
 function hasApplePay(): boolean {
-  const { ApplePaySession } = globalThis as { ApplePaySession?: ApplePay }
-  try {
-    return ApplePaySession?.canMakePayments() === true
-  } catch {
-    // Safari throws on a page without encryption.
-    return false
-  }
+  const { ApplePaySession } = globalThis as { ApplePaySession?: { canMakePayments(): boolean } }
+  // Safari throws on a page without encryption.
+  return attempt(() => ApplePaySession?.canMakePayments()) === true
 }
 
 /** The method and the agreements of the buyer on the overview of a reservation. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { ownValue } from '#kit/own-value.ts'
 import { asciiDigits } from '#kit/text/ascii-digits.ts'
 import { cleanText } from '#kit/text/clean-text.ts'
+import { jsonOrNull } from '#kit/text/parse-json.ts'
 import { decodeOrNull } from '#wire/decode-or-null.ts'
 import type { AdditionalField, AdditionalValues } from '../../contract/reservation.ts'
 
@@ -34,13 +35,8 @@ const isFilled = (value: string | boolean | null | undefined): value is string =
 const groupValue = z.array(z.nullable(z.string()))
 
 /** The values in the text of a group, `["A",null]`; null for other text. */
-function groupValuesOf(text: string): string[] | null {
-  try {
-    return decodeOrNull(groupValue, JSON.parse(text))?.filter(isFilled) ?? null
-  } catch {
-    return null
-  }
-}
+const groupValuesOf = (text: string): string[] | null =>
+  decodeOrNull(groupValue, jsonOrNull(text))?.filter(isFilled) ?? null
 
 /**
  * The stored values of a field, without blanks. alf.io sends a checkbox group of an item as one slot with the text of

@@ -3,6 +3,7 @@
  * (docs/api/documents.md#ticket-pdf, docs/api/client-behavior.md#ticket-page).
  */
 import * as z from 'zod/mini'
+import { attempt } from '#kit/attempt.ts'
 import { grouped } from '#kit/grouped.ts'
 import { localeOf } from '#kit/text/language-choice.ts'
 import { dateFormat } from '#kit/time/event-dates.ts'
@@ -97,13 +98,8 @@ function dateText(value: string, lang: string): string {
 }
 
 /** The name of a country; the code itself when it is none. */
-function countryText(code: string, lang: string): string {
-  try {
-    return new Intl.DisplayNames(localeOf(lang), { type: 'region' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
+const countryText = (code: string, lang: string): string =>
+  attempt(() => new Intl.DisplayNames(localeOf(lang), { type: 'region' }).of(code)) ?? code
 
 /** Label and values of each answer: those of one item with commas, items with semicolons between them. */
 export const answerTexts = ({ answers }: ServiceCount, { lang, pick }: Reader) =>
