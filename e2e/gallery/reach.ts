@@ -87,8 +87,9 @@ export const withAnswer =
     if (by === 'never') await page.evaluate(waitForever)
     if (known) {
       await page.evaluate(passAnHour)
+      const title = await page.title()
       await inApp(page, from)
-      await page.locator('.events').first().waitFor({ state: 'detached' })
+      await page.waitForFunction((before) => document.title !== before, title)
     }
     const heading = await page.getByRole('main').getByRole('heading').first().elementHandle()
     await inApp(page, path)

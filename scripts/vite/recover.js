@@ -2,13 +2,14 @@
 // ticket pages stay, so that tickets and drafts are kept.
 const texts = globalThis.recoverTexts
 const lang = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in texts) ?? 'en'
-const { title, text, wallet, done, offline, 'offline.text': offlineText } = texts[lang]
+const { title, text, wallet, again, done, offline, 'offline.text': offlineText } = texts[lang]
 const byId = (id) => document.getElementById(id)
 document.documentElement.lang = lang
 document.title = `${title} · Tessera`
 byId('title').textContent = title
 byId('text').textContent = text
 byId('go').textContent = wallet
+byId('again').textContent = again
 
 const kept = 'tessera-tickets'
 async function removeWorkers() {

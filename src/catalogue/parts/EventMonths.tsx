@@ -11,18 +11,29 @@ import { EventList } from './EventList.tsx'
 /** The events of the chosen day are in sight, above the bar of a phone. */
 const showDay = (heading: HTMLElement | null) => heading?.parentElement?.scrollIntoView({ block: 'nearest' })
 
-type Props = { events: readonly BasicEvent[]; name?: string | undefined; at?: number }
+type Props = {
+  events: readonly BasicEvent[]
+  name?: string | undefined
+  at?: number
+  /** Those of them that a phone shows; all without it. */
+  onPhone?: readonly BasicEvent[]
+}
 
 /** Sorted events under the names of their months; with `at` all of its month (UTC), which a calendar above shows, or of the day `name`. */
-export const EventMonths = memo(({ events, name, at }: Props) => {
+export const EventMonths = memo(({ events, name, at, onPhone }: Props) => {
   const { lang } = useTranslations()
   const reader = useReader()
   const groups = at === undefined ? groupByMonth(events, reader) : [[at, events] as const]
   return groups.map(([month, ofMonth], index) => {
     const shape = repeatsPictures(ofMonth) ? 'dated' : 'row'
+    const isOnPhone = onPhone === undefined || onPhone.some((event) => ofMonth.includes(event))
     const isOnly = at === undefined && events.length === 1
     return (
-      <section key={month} className="month" aria-labelledby={`month-${String(month)}`}>
+      <section
+        key={month}
+        className={isOnPhone ? 'month' : 'month only-wide'}
+        aria-labelledby={`month-${String(month)}`}
+      >
         <h2
           ref={name === undefined ? null : showDay}
           id={`month-${String(month)}`}
@@ -34,6 +45,7 @@ export const EventMonths = memo(({ events, name, at }: Props) => {
           events={ofMonth}
           shape={isOnly ? 'card' : shape}
           month={month}
+          {...(onPhone && { onPhone })}
           titleLevel={3}
           first={index === 0}
         />

@@ -55,6 +55,7 @@ const SearchField = ({ id, text, onText }: SearchFieldProps) => {
 export const EventTools = ({ id, text, onText, active, count, filters, onClear }: Props) => {
   const { t } = useTranslations()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const toFilters = (className: string, name: ReactNode) => (
     <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
       <Icon shape={slidersIcon} />
@@ -94,14 +95,17 @@ export const EventTools = ({ id, text, onText, active, count, filters, onClear }
         <Sheet
           open
           title={t('app.lists.filters')}
-          onDismiss={() => setOpen(false)}
+          onDismiss={close}
           actions={
             <>
               {active > 0 && clear}
-              <Button onClick={() => setOpen(false)}>{t('app.lists.show', { count })}</Button>
+              <Button onClick={close}>{t('app.lists.show', { count })}</Button>
             </>
           }
         >
+          <button type="button" className="tool" aria-label={t('app.shell.close')} onClick={close}>
+            <Icon shape={xIcon} />
+          </button>
           {filters(true)}
         </Sheet>
       )}

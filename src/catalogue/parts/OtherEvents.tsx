@@ -46,13 +46,14 @@ export const OtherEventList = ({ event, beside = false }: Props) => {
   const heading = useId()
   const now = useCurrentTime()
   const events = useQuery(eventsQuery(api))
-  // Keeps the footer below the window. The outline of a list would mark the document of the server as incomplete.
-  if (events.isPending) return <div className="list-placeholder" />
   const others = otherEvents(events.data ?? [], now, event)
-  if (others.length === 0 && !event) return null
+  // Keeps the footer below the window. The outline of a list would mark the document of the server as incomplete.
+  const room = events.isPending && <div className="list-placeholder" />
+  if (others.length === 0 && !event) return room
   return (
     <section className="part" aria-labelledby={heading}>
       <h2 id={heading}>{t('app.lists.others')}</h2>
+      {room}
       {others.length > 0 && <EventList events={others} shape={beside ? 'row' : 'card'} titleLevel={3} />}
       {event && (
         <p className="row links before-4">

@@ -8,6 +8,7 @@ import { isDecided, infoQuery, organizerQuery } from '#catalogue/parts/catalogue
 import { EventList } from '#catalogue/parts/EventList.tsx'
 import { EventListSkeleton, EventSearchSkeleton } from '#catalogue/parts/EventListSkeleton.tsx'
 import { EventListState } from '#catalogue/parts/EventListState.tsx'
+import { EventMonths } from '#catalogue/parts/EventMonths.tsx'
 import { savedAmong } from '#catalogue/parts/saved-events.ts'
 import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
@@ -212,7 +213,9 @@ const HomeEventLists = ({ events, below, search }: ListProps) => {
           <EventList events={weekend} shape={shape} titleLevel={3} />
         </section>
       )}
-      {below && weekend.length === 0 && otherList}
+      {below &&
+        weekend.length === 0 &&
+        (shape === 'dated' ? <EventMonths events={others} onPhone={othersOnPhone} /> : otherList)}
       {(lead ?? weekend[0]) && others.length > 0 && (
         <section className={othersOnPhone[0] ? 'part' : 'part only-wide'} aria-labelledby="others">
           <h2 id="others">{t('app.lists.others')}</h2>

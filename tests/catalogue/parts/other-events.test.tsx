@@ -7,19 +7,30 @@ import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/wire/scripted-api.ts'
 
 const marmo = [someEvent({ shortName: 'marmo' })]
-const open = (soldOut: boolean, change: Parameters<typeof wholeEvent>[0] = {}, others = marmo) =>
+const open = (
+  soldOut: boolean,
+  change: Parameters<typeof wholeEvent>[0] = {},
+  others: typeof marmo | null = marmo,
+) =>
   openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
     event: () => value(wholeEvent(change)),
     ticketCategories: () =>
       value(items([category({ saleableAndLimitNotReached: !soldOut, soldOutOrLimitReached: soldOut })])),
-    events: () => value([someEvent({ shortName: 'pietra' }), ...others]),
+    events: () =>
+      others ? value([someEvent({ shortName: 'pietra' }), ...others]) : new Promise(() => undefined),
   })
 
 test('the page of a sold-out event shows other events (B311)', async () => {
   const { texts } = open(true)
   await texts.loadNamespace('lists')
   const others = within(await screen.findByRole('region', { name: 'Other events' }))
-  expect(others.getByRole('link', { name: 'Pietra Nights' })).toHaveAttribute('href', '/event/marmo')
+  expect(await others.findByRole('link', { name: 'Pietra Nights' })).toHaveAttribute('href', '/event/marmo')
+})
+
+test('the heading and the ways of other events do not wait for the list (B311, B532)', async () => {
+  await act(() => open(true, {}, null).texts.loadNamespace('lists'))
+  const others = within(await screen.findByRole('region', { name: 'Other events' }))
+  expect(others.getByRole('link', { name: 'All events' })).toBeVisible()
 })
 
 test('the page of an event on sale requests no other events (B311)', async () => {

@@ -213,12 +213,14 @@ describe('home', () => {
 
 describe('page of an organizer', () => {
   test('has its name, description, website and mail, its events and those that ended (B309)', async () => {
-    await openPage(routes, '/o/acme', { ...organizerAnswers, events: () => value(many(2)) })
+    const events = many(3).map((event) => ({ ...event, fileBlobId: 'mark' }))
+    await openPage(routes, '/o/acme', { ...organizerAnswers, events: () => value(events) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Acme Concerts' })).toBeVisible()
     expect(await screen.findByText('Concerts since 1999.')).toBeVisible()
     expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://acme.example')
     expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute('href', 'mailto:hello@acme.example')
     expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toBeVisible()
+    expect(screen.getByRole('region', { name: /^[A-Z][a-z]+ 2\d{3}$/ })).toBeVisible()
     const past = screen.getByRole('region', { name: 'Past events' })
     expect(within(past).getByRole('link', { name: 'First concert' })).toBeVisible()
   })
