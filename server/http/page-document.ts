@@ -36,9 +36,8 @@ interface DocumentParts {
   readonly head: string
 }
 
-/** Lets the browser load scripts and preloaded modules of the markup after what the page shows. */
-const withLowPriorityCode = (markup: string): string =>
-  markup.replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
+/** Scripts of the app and links to their modules. */
+const appCode = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /** @param template the built page of the app, with its style */
 export function pageDocument(template: string, { lang, page, head }: DocumentParts): string {
@@ -49,11 +48,14 @@ export function pageDocument(template: string, { lang, page, head }: DocumentPar
     )
     .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => page.head)
     .replace('</head>', () => `${head}<script>${page.script}</script></head>`)
-  const document = withLowPriorityCode(withHead).replace(
-    /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
-    // The script is at the end of the body, because the content is painted first.
-    () => `<div id="root">${page.html}</div>${dataBlock(page.state)}`,
-  )
+  // After the first paint an inline script appends the code (src/shell/start/append-app-code.ts): its requests would delay it.
+  const code = (withHead.match(appCode) ?? []).join('')
+  const document = withHead
+    .replaceAll(appCode, '')
+    .replace(
+      /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
+      () => `<div id="root">${page.html}</div>${dataBlock(page.state)}<template id="code">${code}</template>`,
+    )
   return withNotices(document, lang)
 }
 
@@ -67,8 +69,8 @@ export interface PageTemplate {
   /** Document of a page that the app renders. The worker keeps it, and the style sheet beside it. */
   readonly shell: string
   /**
-   * Puts the rules that a rendered document needs into it, so that it is painted without another request; the whole sheet is
-   * at its end, and the scripts of the app wait for it.
+   * Puts the rules that a rendered document needs into it, so that it is painted without another request. The whole sheet comes
+   * with the code of the app, and without scripts at the end.
    */
   readonly withStyle: (document: string) => StyledDocument
 }
@@ -89,7 +91,8 @@ export function readPageTemplate(dist: string): PageTemplate {
       const style = styleOf(document)
       const html = document
         .replace(link, () => `<style>${style}</style>`)
-        .replace('</body>', () => `${link}</body>`)
+        .replace('<template id="code">', (template) => template + link)
+        .replace('</body>', () => `<noscript>${link}</noscript></body>`)
       return { html, styles: [cspHash(style)] }
     },
   }

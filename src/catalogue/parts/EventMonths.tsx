@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { classNames } from '#ui/content/class-names.ts'
 import { FormattedText } from '#ui/content/FormattedText.tsx'
 import { useReader } from '#ui/data/use-current-time.ts'
 import type { BasicEvent } from '../contract/event.ts'
@@ -10,6 +11,9 @@ import { EventList } from './EventList.tsx'
 
 /** The events of the chosen day are in sight, above the bar of a phone. */
 const showDay = (heading: HTMLElement | null) => heading?.parentElement?.scrollIntoView({ block: 'nearest' })
+
+/** Rows that the first screen of a phone has. */
+const rowsInView = 3
 
 type Props = {
   events: readonly BasicEvent[]
@@ -28,10 +32,11 @@ export const EventMonths = memo(({ events, name, at, onPhone }: Props) => {
     const shape = repeatsPictures(ofMonth) ? 'dated' : 'row'
     const isOnPhone = onPhone === undefined || onPhone.some((event) => ofMonth.includes(event))
     const isOnly = at === undefined && events.length === 1
+    const isBelow = ofMonth[0] !== undefined && events.indexOf(ofMonth[0]) >= rowsInView
     return (
       <section
         key={month}
-        className={isOnPhone ? 'month' : 'month only-wide'}
+        className={classNames('month', isBelow && 'below-screen', !isOnPhone && 'only-wide')}
         aria-labelledby={`month-${String(month)}`}
       >
         <h2

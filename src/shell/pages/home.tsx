@@ -27,6 +27,7 @@ import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Redirect } from '#ui/app/Redirect.tsx'
 import { ServerHtml } from '#ui/app/ServerHtml.tsx'
+import { classNames } from '#ui/content/class-names.ts'
 import { MailText } from '#ui/content/MailText.tsx'
 import { Picture } from '#ui/content/Picture.tsx'
 import { useServices } from '#ui/data/services.ts'
@@ -103,7 +104,7 @@ const HomeSubscriptions = ({ subscriptions, toAll, alone }: SubscriptionsProps) 
   const { t } = useTranslations()
   const Heading = alone ? 'h1' : 'h2'
   return (
-    <section className="part" aria-labelledby="passes">
+    <section className={alone ? 'part' : 'part below-screen'} aria-labelledby="passes">
       <Heading id="passes">{t('subscription.title')}</Heading>
       <SubscriptionList subscriptions={subscriptions.slice(0, maxSubscriptions)} titleLevel={alone ? 2 : 3} />
       {subscriptions.length > maxSubscriptions && (
@@ -217,7 +218,14 @@ const HomeEventLists = ({ events, below, search }: ListProps) => {
         weekend.length === 0 &&
         (shape === 'dated' ? <EventMonths events={others} onPhone={othersOnPhone} /> : otherList)}
       {(lead ?? weekend[0]) && others.length > 0 && (
-        <section className={othersOnPhone[0] ? 'part' : 'part only-wide'} aria-labelledby="others">
+        <section
+          className={classNames(
+            'part',
+            weekend.length > 0 && 'below-screen',
+            othersOnPhone.length === 0 && 'only-wide',
+          )}
+          aria-labelledby="others"
+        >
           <h2 id="others">{t('app.lists.others')}</h2>
           {otherList}
         </section>

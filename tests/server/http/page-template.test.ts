@@ -14,11 +14,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true }))
 
 describe('readPageTemplate', () => {
-  it('puts the rules that a document needs into its head, with their hash for the policy, and the sheet at its end', () => {
+  it('puts the rules that a document needs into its head, with their hash for the policy, and the sheet beside the code, without scripts at its end', () => {
     writeFileSync(join(dist, 'assets/index-Cd34.css'), '.pk{color:#111}.ls{color:#222}')
     const { shell, withStyle } = readPageTemplate(dist)
-    expect(withStyle(shell.replace('<body>', () => '<body><p class="pk">$&</p>'))).toEqual({
-      html: `<head><style>.pk{color:#111}</style></head><body><p class="pk">$&</p>${link}</body>`,
+    const content = '<p class="pk">$&</p><template id="code">'
+    expect(withStyle(shell.replace('<body>', () => `<body>${content}</template>`))).toEqual({
+      html: `<head><style>.pk{color:#111}</style></head><body>${content}${link}</template><noscript>${link}</noscript></body>`,
       styles: [cspHash('.pk{color:#111}')],
     })
   })

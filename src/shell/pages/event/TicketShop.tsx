@@ -330,7 +330,7 @@ export const TicketShop = ({ event, query }: Props) => {
         {isOver ? (
           <EventIsOver {...shop} />
         ) : (
-          <section id={list} className="part" aria-labelledby={heading}>
+          <section id={list} className="part below-screen" aria-labelledby={heading}>
             <h2 id={heading} tabIndex={-1}>
               {t('show-event.tickets')}
             </h2>
