@@ -52,7 +52,7 @@ const CategoryList = ({ items, choice, ownHold, terms, ...list }: CategoriesProp
   const ownEnd = common ? null : lastSaleEnd(items.ticketCategories)
   const lastEnd = common?.saleInFuture ? undefined : ownEnd
   const rows = (categories: readonly TicketCategory[]) => (
-    <ul className="items">
+    <ul className={categories.length > 20 ? 'items long' : 'items'}>
       {categories.map((category) => (
         <CategoryRow
           key={category.id}
