@@ -10,7 +10,6 @@ import { EventListSkeleton, EventSearchSkeleton } from '#catalogue/parts/EventLi
 import { EventListState } from '#catalogue/parts/EventListState.tsx'
 import { EventMonths } from '#catalogue/parts/EventMonths.tsx'
 import { savedAmong } from '#catalogue/parts/saved-events.ts'
-import { SaveToggle } from '#catalogue/parts/SaveToggle.tsx'
 import { StoredAtNote } from '#catalogue/parts/StoredAtNote.tsx'
 import { subscriptionsQuery } from '#catalogue/parts/subscription-queries.ts'
 import { SubscriptionList } from '#catalogue/parts/SubscriptionList.tsx'
@@ -18,24 +17,18 @@ import { organizerName, useCatalogueFilter, useEvents } from '#catalogue/parts/u
 import { periodKeys, periodParameter, savedParameter } from '#catalogue/parts/use-event-filter.ts'
 import { isInPeriod, periods } from '#catalogue/rules/event-search.ts'
 import { homeEvents, repeatsPictures } from '#catalogue/rules/home-events.ts'
-import { pictureAddresses } from '#catalogue/rules/picture-sizes.ts'
-import { followedOrganizers } from '#device/browser/saved-names.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { webAddress } from '#kit/text/safe-address.ts'
 import { ButtonLink, Link } from '#ui/app/Link.tsx'
-import { NewTabLink } from '#ui/app/NewTabLink.tsx'
 import { DocumentTitle } from '#ui/app/PageHeading.tsx'
 import { Redirect } from '#ui/app/Redirect.tsx'
-import { ServerHtml } from '#ui/app/ServerHtml.tsx'
 import { classNames } from '#ui/content/class-names.ts'
-import { MailText } from '#ui/content/MailText.tsx'
-import { Picture } from '#ui/content/Picture.tsx'
 import { useServices } from '#ui/data/services.ts'
 import { useReader } from '#ui/data/use-current-time.ts'
 import { SearchInput } from '#ui/forms/SearchInput.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useInBrowser } from '#ui/page/use-in-browser.ts'
 import { paths } from '#wire/page-paths.ts'
+import { OrganizerHead, OrganizerName } from './home/OrganizerHead.tsx'
 import { ContinueStrip, OwnItems } from './home/OwnItems.tsx'
 
 type SearchProps = {
@@ -118,47 +111,6 @@ const HomeSubscriptions = ({ subscriptions, toAll, alone }: SubscriptionsProps) 
   )
 }
 
-const Follow = ({ slug }: { slug: string }) => (
-  <SaveToggle among={followedOrganizers} name={slug} until={Number.MAX_SAFE_INTEGER}>
-    {useTranslations().t('app.facts.follow')}
-  </SaveToggle>
-)
-
-/** An organizer without an answer: its mark is unknown, and no other one stands for it. */
-const OrganizerName = ({ name }: { name: string }) => (
-  <>
-    <h1>{name}</h1>
-    <Follow slug={useParams()['organizerSlug'] ?? ''} />
-  </>
-)
-
-/** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
-const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
-  const { t, pick, pickLang } = useTranslations()
-  const { slug, name, email, description, websiteUrl, fileBlobId } = organizer
-  const website = webAddress(websiteUrl)
-  return (
-    <header className="organizer">
-      <Picture {...pictureAddresses({ fileBlobId })} seed={slug} first />
-      <div>
-        <h1>{name}</h1>
-        {pick(description) !== '' && <ServerHtml html={pick(description)} lang={pickLang(description)} />}
-        <div className="row">
-          <Follow slug={slug} />
-          <p className="links">
-            {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
-            {email !== '' && (
-              <a href={`mailto:${email}`}>
-                <MailText>{email}</MailText>
-              </a>
-            )}
-          </p>
-        </div>
-      </div>
-    </header>
-  )
-}
-
 /** The organizer of the address, from a server that has such pages, else from its events; `isPossible` until that is known. */
 function useOrganizer(slug: string | undefined, events: readonly BasicEvent[]) {
   const { api } = useServices()
@@ -219,11 +171,7 @@ const HomeEventLists = ({ events, below, search }: ListProps) => {
         (shape === 'dated' ? <EventMonths events={others} onPhone={othersOnPhone} /> : otherList)}
       {(lead ?? weekend[0]) && others.length > 0 && (
         <section
-          className={classNames(
-            'part',
-            weekend.length > 0 && 'below-screen',
-            othersOnPhone.length === 0 && 'only-wide',
-          )}
+          className={classNames('part', weekend[0] && 'below-screen', !othersOnPhone[0] && 'only-wide')}
           aria-labelledby="others"
         >
           <h2 id="others">{t('app.lists.others')}</h2>
