@@ -1,6 +1,6 @@
 /**
- * An element that two pages have in common moves to its place on the next one (docs/design.md#motion): the picture of a list to the head of its event, the
- * cards of bought tickets into the wallet. The next page is there at once; only a transform starts at the former place.
+ * An element that two pages have in common moves to its place on the next one (docs/design.md#motion): picture and title of a row to the head of its
+ * event and back, the cards of bought tickets into the wallet. The next page is there at once; only a transform starts at the former place.
  */
 
 /** ms after a press in which the next page must show the element: later its place is known already. */
@@ -8,6 +8,8 @@ const longestWait = 500
 
 interface Former {
   readonly box: DOMRect
+  /** CSS px, as `sizeOf` measures it. */
+  readonly size: number
   /** When its motion began, ms of `performance.now()`; a page that is drawn twice continues it. */
   startedAt: number | null
   /** What moved from here; where a picture repeats, only the first. */
@@ -39,13 +41,32 @@ const heads = ':is(.hero, .pk-head > .face) > :is(img, [data-seed])'
 /** The pictures of rows and cards. */
 const small = ':is(.thumbnail, .tk .face) > :is(img, [data-seed])'
 
+/** Titles of rows and cards, and at the head of a page. */
+const titles = '.event-tile :is(h2, h3), .tk h3, .event-title, .pk-head > :is(h1, h2)'
+
+const titlesOf = (root: ParentNode): Elements =>
+  [...root.querySelectorAll(titles)].map((title) => [`title ${title.textContent}`, title] as const)
+
+/** What a motion scales: the letters of a title, the width of a picture or card. CSS px. */
+const sizeOf = (element: Element): number =>
+  element.matches(titles)
+    ? Number.parseFloat(getComputedStyle(element).fontSize)
+    : element.getBoundingClientRect().width
+
+/** What a way back and forth in the history takes along: the head of a page wins over a row of it. */
+const elementsOfPage = (): Elements => [
+  ...picturesOf(document, small),
+  ...picturesOf(document, heads),
+  ...titlesOf(document),
+]
+
 /** The elements that a press takes along: the picture of its row or card, and cards unless it opens one of them. */
 function elementsOf(link: Element): Elements {
   const row = link.closest('li, .tk, .unfolded')
   return [
-    ...(row ? picturesOf(row, 'img, [data-seed]') : []),
-    // The way back takes the picture at the head of the page along.
-    ...(link.closest('.top') ? picturesOf(document, heads) : []),
+    ...(row ? [...picturesOf(row, 'img, [data-seed]'), ...titlesOf(row)] : []),
+    // The way back takes the head of the page along.
+    ...(link.closest('.top') ? elementsOfPage() : []),
     ...(link.closest('.tk, .unfolded, .bought-ticket') ? [] : cardsOf(document)),
   ]
 }
@@ -56,7 +77,10 @@ function formersOf(elements: Elements): Map<string, Former> {
     elements
       .map(
         ([key, element]) =>
-          [key, { box: element.getBoundingClientRect(), startedAt: null, moved: null }] as const,
+          [
+            key,
+            { box: element.getBoundingClientRect(), size: sizeOf(element), startedAt: null, moved: null },
+          ] as const,
       )
       .filter(([, { box }]) => isInView(box)),
   )
@@ -75,12 +99,12 @@ function move(element: Element, former: Former): boolean {
   const motion = motionOf(getComputedStyle(document.documentElement))
   const box = element.getBoundingClientRect()
   if (motion.duration === 0 || !isInView(box)) return false
-  const { left, top, width } = former.box
+  const { left, top } = former.box
   const animation = element.animate(
     [
       {
         transformOrigin: '0 0',
-        transform: `translate(${left - box.left}px, ${top - box.top}px) scale(${width / box.width})`,
+        transform: `translate(${left - box.left}px, ${top - box.top}px) scale(${former.size / sizeOf(element)})`,
       },
       { transformOrigin: '0 0', transform: 'none' },
     ],
@@ -95,7 +119,7 @@ function move(element: Element, former: Former): boolean {
 
 /** Moves them as soon as the next page has drawn them. @returns a function that ends the observation */
 function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
-  const currentElements = () => [...picturesOf(document, `${heads}, ${small}`), ...cardsOf(document)]
+  const currentElements = () => [...elementsOfPage(), ...cardsOf(document)]
   // Elements that the next page has, too, stay where they are.
   const handled = new WeakSet(currentElements().map(([, element]) => element))
   const observer = new MutationObserver(() => {
@@ -113,20 +137,27 @@ function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
   }
 }
 
-/** Watches presses of links within the app. @returns a function that ends it */
+/** Watches presses of links within the app, and the way through its history. @returns a function that ends it */
 export function moveSharedElements(): () => void {
   let end: () => void = () => undefined
+  const take = (elements: Elements): void => {
+    end()
+    const formers = formersOf(elements)
+    if (formers.size > 0) end = moveWhenDrawn(formers)
+  }
   const onPress = (press: MouseEvent): void => {
     const isPlain = press.button === 0 && !press.ctrlKey && !press.metaKey && !press.shiftKey && !press.altKey
     const link = isPlain && press.target instanceof Element ? press.target.closest('a') : null
-    end()
-    const formers = formersOf(link ? elementsOf(link) : [])
-    if (formers.size > 0) end = moveWhenDrawn(formers)
+    take(link ? elementsOf(link) : [])
   }
-  // Runs before the router answers the press: the page is still as it was.
+  // A browser that shows the former page under the finger has moved everything already.
+  const onHistory = (step: PopStateEvent): void => take(step.hasUAVisualTransition ? [] : elementsOfPage())
+  // Both run before the router answers: the page is still as it was.
   document.addEventListener('click', onPress, true)
+  window.addEventListener('popstate', onHistory, true)
   return () => {
     document.removeEventListener('click', onPress, true)
+    window.removeEventListener('popstate', onHistory, true)
     end()
   }
 }

@@ -111,6 +111,27 @@ describe('moveSharedElements', () => {
     expect(animate.mock.contexts.slice(1)).toEqual([document.querySelector('.thumbnail')])
   })
 
+  const row = '<li class="event-tile"><h3 class="kept" style="font-size:16px"><a href="/a">A</a></h3></li>'
+  const heading = '<h1 class="event-title bought" style="font-size:32px">A</h1>'
+
+  it('moves the title of a row to the heading of its page, by the size of its letters (B422)', async () => {
+    document.body.innerHTML = row
+    press('[href="/a"]')
+    await draw(heading)
+    const [[frames]] = animate.mock.calls as [[Keyframe[]]]
+    expect(frames[0]?.transform).toBe('translate(0px, -200px) scale(0.5)')
+  })
+
+  it.each([
+    ['moves picture and title back when the browser goes back', false, ['.thumbnail', 'h3']],
+    ['leaves the way back to a browser that moves the pages itself', true, []],
+  ])('%s (B422)', async (_, hasUAVisualTransition, moved) => {
+    document.body.innerHTML = heading + event
+    window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { hasUAVisualTransition }))
+    await draw(list + row)
+    expect(animate.mock.contexts).toEqual(moved.map((selector) => document.querySelector(selector)))
+  })
+
   it('moves nothing with reduced motion, whose duration is 0 (B422)', async () => {
     document.documentElement.style.setProperty('--calm', '0ms')
     press('[href="/event/a"]')
