@@ -102,7 +102,7 @@ const programs = '^(src|sw|server)/'
 const entries = [
   '^src/main\\.tsx$',
   '^src/shell/start/before-app\\.ts$',
-  '^src/ticket/static/start-after-paint\\.ts$',
+  '^src/shell/start/start-after-paint\\.ts$',
   ...serverRenderers,
   '^sw/sw\\.ts$',
   '^src/i18n/locales/[a-z]{2}/index\\.ts$',

@@ -8,7 +8,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 /** Source of each module. */
 const sources: Readonly<Record<string, string>> = {
   'virtual:before-app': 'src/shell/start/before-app.ts',
-  'virtual:start-after-paint': 'src/ticket/static/start-after-paint.ts',
+  'virtual:start-after-paint': 'src/shell/start/start-after-paint.ts',
 }
 
 const bundled = async (source: string): Promise<string> => {

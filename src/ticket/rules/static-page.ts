@@ -16,7 +16,7 @@ export interface TicketPageRenderer {
   readonly version: string
   /** What a page needs of the style sheet of static pages, from its HTML. */
   styleOf(html: string): string
-  /** The text of their one script (src/ticket/static/start-after-paint.ts). */
+  /** The text of their one script (src/shell/start/start-after-paint.ts). */
   readonly script: string
   /** HTML of the body's content. `now`: epoch ms. Without a picture it draws the mosaic of the event. */
   ticketPage(
