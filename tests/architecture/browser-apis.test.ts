@@ -15,6 +15,8 @@ const tested = {
   'Navigator.share': ['src/device/browser/share.ts'],
   // Only browsers with notifications of a worker send the event.
   'NotificationEvent.notification': ['sw/sw.ts'],
+  // Where it is missing, no browser moves pages itself.
+  'PopStateEvent.hasUAVisualTransition': ['src/shell/start/shared-elements.ts'],
   'Window.cancelIdleCallback': ['src/device/browser/when-idle.ts'],
   'Window.requestIdleCallback': ['src/device/browser/when-idle.ts'],
 }
