@@ -4,6 +4,7 @@ import { useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hoo
 import { infoQuery } from '#catalogue/parts/catalogue-queries.ts'
 import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
 import { QueuedActions } from '#outbox/parts/QueuedActions.tsx'
+import { useQueue } from '#outbox/parts/use-queue.ts'
 import type { User } from '#purchase/contract/user.ts'
 import { controlId } from '#purchase/parts/attendee/control-id.ts'
 import { meQuery } from '#purchase/parts/booking/use-optional-user.ts'
@@ -205,10 +206,13 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const hasBilling = hasItalian || billingFields.some((field) => stored[field] !== '')
   const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
   const variant = form.formState.isDirty || failure !== null ? 'fill' : 'line'
+  const waits = useQueue().some(({ id, attempts, ended }) => id === 'profile' && attempts > 0 && !ended)
   const isSent = useRef(false)
-  // What appears above a long form is outside of the screen.
+  // What appears above a long form is outside of the screen. What waits takes the focus of the button, which has nothing to save then.
   const reveal = useCallback((box: HTMLElement | null) => {
-    if (isSent.current) box?.scrollIntoView({ block: 'nearest' })
+    if (!isSent.current) return
+    box?.scrollIntoView({ block: 'nearest' })
+    box?.focus({ preventScroll: true })
   }, [])
   return (
     <FormFields form={form}>
@@ -243,9 +247,11 @@ export const ProfileForm = ({ me }: { me: User }) => {
           <BillingFields italian={hasItalian || invoicing?.enabledItalyEInvoicing === true} />
         )}
         <AdditionalFieldAnswers me={me} />
-        <Button type="submit" busy={busy} variant={variant} full>
-          {t('app.account.save')}
-        </Button>
+        {(variant === 'fill' || !waits) && (
+          <Button type="submit" busy={busy} variant={variant} full>
+            {t('app.account.save')}
+          </Button>
+        )}
       </form>
     </FormFields>
   )

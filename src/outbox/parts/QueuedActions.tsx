@@ -63,7 +63,7 @@ export const QueuedActions = ({ only = () => true, onEnd, className, ref }: Prop
   const shown = records.filter(({ id, attempts, ended }) => only(id) && (attempts > 0 || ended !== null))
   if (!isTranslated || shown.length === 0) return null
   return (
-    <div ref={ref} className={classNames('stack gap-3', className)}>
+    <div ref={ref} tabIndex={-1} className={classNames('stack gap-3', className)}>
       {shown.map((record) => (
         <ActionNotice key={record.id} record={record} onCancel={() => void cancelAction(record.id)} />
       ))}
