@@ -70,7 +70,7 @@ const Content = ({ order, reservation, meta }: ContentProps) => {
 
 type NextStepProps = Omit<ReservationRowProps, 'reservation'> & Record<'address' | 'text' | 'shortId', string>
 
-/** The way to the order: a button for what is to do, else the whole row; a past event may be booked again. */
+/** The way to the order: a button for what is to do, else the whole row; a past event has its page, too. */
 const NextStep = ({ order, section, address, text, shortId }: NextStepProps) => {
   const { t } = useTranslations()
   if (section === 'toDo')
@@ -90,7 +90,7 @@ const NextStep = ({ order, section, address, text, shortId }: NextStepProps) => 
           className={buttonClass({ variant: 'text', slim: true })}
           to={paths.event(order.publicIdentifier)}
         >
-          {t('app.account.next.again')}
+          {t('app.account.next.event')}
         </Link>
       )}
     </>

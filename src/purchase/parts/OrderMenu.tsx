@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#ui/app/Link.tsx'
 import { MenuLink } from '#ui/app/MenuButton.tsx'
 import { MenuLabel } from '#ui/content/MenuLabel.tsx'
 import { mailIcon, undoIcon, fileDownIcon } from '#ui/content/more-icons.ts'
@@ -43,6 +44,16 @@ export const BillingRows = () => {
       </a>
     </li>
   ))
+}
+
+/** The way to withdraw from the order, where it is no row of a menu. */
+export const WithdrawalLink = () => {
+  const { t } = useTranslations()
+  return (
+    <p className="links">
+      <Link to={withdrawalAddress(useCheckout().order)}>{t('app.shell.withdraw')}</Link>
+    </p>
+  )
 }
 
 type Props = {

@@ -201,8 +201,8 @@ type FirstProps = Pick<CardsProps, 'next'> &
   Pick<WalletSections, 'today' | 'ended'> & { open?: boolean | undefined }
 
 /**
- * The tickets of today; those of events that are over folded. When no other is left, thanks and the last one, with the way to what its
- * organizer offers next.
+ * The tickets of today; those of events that are over folded. When no other is left, thanks and the last one, with the way to
+ * other ones.
  */
 const Today = ({ today, ended, next, open }: FirstProps) => {
   const { translations, Link } = usePageContext()
@@ -217,11 +217,8 @@ const Today = ({ today, ended, next, open }: FirstProps) => {
         <Cards groups={last ? [last] : today} next={next} />
       </div>
       {last && (
-        <Link
-          className={buttonClass({ variant: 'line', className: 'before-3' })}
-          href={paths.event(last[0].eventShortName)}
-        >
-          {t('app.wallet.event.again')}
+        <Link className={buttonClass({ variant: 'line', className: 'before-3' })} href={paths.home()}>
+          {t('app.shell.browse-events')}
         </Link>
       )}
       {folded.length > 0 && (

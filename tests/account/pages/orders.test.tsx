@@ -88,7 +88,7 @@ describe('My orders', () => {
     expect(headings.join()).toBe('To do,Upcoming,Canceled,Past')
   })
 
-  test('leads from the order of a past event to the event, to book it again, and from no other order (W106)', async () => {
+  test('leads from the order of a past event to the event, and from no other order (W106)', async () => {
     const named = { reservations: [reservation({ items: reservation().items.slice(0, 2) })] }
     const past = bought({
       ...named,
@@ -96,7 +96,7 @@ describe('My orders', () => {
       formattedEndDate: { en: '08/01/1969 22:30' },
     })
     await open({ myOrders: () => value([past, bought(named)]) })
-    const links = await screen.findAllByRole('link', { name: 'Book again' })
+    const links = await screen.findAllByRole('link', { name: 'See the event' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/event/winter'])
     expect(screen.getAllByRole('link', { name: 'Open tickets B7D1F0AA' })).toHaveLength(2)
   })

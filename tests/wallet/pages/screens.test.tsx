@@ -72,7 +72,7 @@ describe('My tickets', () => {
     await open('/wallet', [whole()], { now: () => endDateTime + hour })
     const thanks = await screen.findByRole('region', { name: 'Thank you for coming' })
     expect(within(thanks).getByRole('article')).toBeVisible()
-    expect(within(thanks).getByRole('link', { name: 'Book again' })).toHaveAttribute('href', '/event/pietra')
+    expect(within(thanks).getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
     expect(screen.queryByText(/^Ended today/)).toBeNull()
   })
 

@@ -4,14 +4,13 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { canonicalEmail } from '#kit/text/canonical-email.ts'
 import { CheckoutPage } from '#purchase/parts/CheckoutPage.tsx'
 import { useEmbedded, useFramed } from '#purchase/parts/embedding.ts'
+import { WithdrawalLink } from '#purchase/parts/OrderMenu.tsx'
 import { SkippedMailNotice } from '#purchase/parts/ResendEmail.tsx'
 import { OnSitePaymentNotice } from '#purchase/parts/ReservationSummary.tsx'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { ticketsOf } from '#purchase/rules/booking/booking-form.ts'
-import { withdrawalAddress } from '#purchase/rules/withdrawal-address.ts'
 import { OrderDoorCheck } from '#ticket/parts/DoorCheck.tsx'
 import { InstallOffer } from '#ticket/parts/InstallOffer.tsx'
-import { Link } from '#ui/app/Link.tsx'
 import { Button } from '#ui/content/Button.tsx'
 import { MailText } from '#ui/content/MailText.tsx'
 import { userPenIcon } from '#ui/content/more-icons.ts'
@@ -102,18 +101,6 @@ const ForTheDoor = ({ event, saving, assignedCount }: ForTheDoorProps) => {
   )
 }
 
-/** The actions of the order; where the organizer or a frame leaves no room for it, the withdrawal alone. */
-const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) => {
-  const { t } = useTranslations()
-  const { order } = useCheckout()
-  if (all) return <ReservationActions event={event} />
-  return (
-    <p className="links">
-      <Link to={withdrawalAddress(order)}>{t('app.shell.withdraw')}</Link>
-    </p>
-  )
-}
-
 /** From this number on the page of each ticket has its actions. */
 const shortFrom = 4
 
@@ -165,7 +152,8 @@ export const EventSuccess = ({ event }: Props) => {
           {naming === null && (
             <SuccessBar event={event} saving={keepState} onName={assignedCount > 0 ? undefined : nameNext} />
           )}
-          <OrderActions event={event} all={offersActions} />
+          {/* Where the organizer or a frame leaves no room for the actions of the order, the withdrawal alone. */}
+          {offersActions ? <ReservationActions event={event} /> : <WithdrawalLink />}
         </aside>
       </div>
     </CheckoutPage>

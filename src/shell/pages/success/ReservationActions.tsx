@@ -5,7 +5,7 @@ import type { EventContext } from '#catalogue/rules/purchase-context.ts'
 import { shareOrCopy } from '#device/browser/share.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { webAddress } from '#kit/text/safe-address.ts'
-import { BillingRows, OrderMenu } from '#purchase/parts/OrderMenu.tsx'
+import { BillingRows, OrderMenu, WithdrawalLink } from '#purchase/parts/OrderMenu.tsx'
 import { ReservationSummary } from '#purchase/parts/ReservationSummary.tsx'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { printAllPath } from '#ticket/rules/print-all.ts'
@@ -90,24 +90,28 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
   const { reservation } = useCheckout()
   const over = useIsOver(event)
   const site = webAddress(event.websiteUrl)
+  const rows = (
+    <>
+      <PrintAll event={event} />
+      <BillingRows />
+      <MenuLink to={paths.event(event.shortName)} icon={over ? calendarDaysIcon : ticketPlusIcon}>
+        {t(over ? 'app.checkout.back-to-event' : 'buy-other-tickets')}
+      </MenuLink>
+      {site !== null && (
+        <li>
+          <NewTabLink href={site}>
+            <MenuLabel icon={externalLinkIcon}>{t('to-event-site')}</MenuLabel>
+          </NewTabLink>
+        </li>
+      )}
+    </>
+  )
   return (
     <section className="card stack gap-3" aria-labelledby="order">
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
       <ReservationSummary />
-      <OrderMenu isConfirmed={!over}>
-        <PrintAll event={event} />
-        <BillingRows />
-        <MenuLink to={paths.event(event.shortName)} icon={ticketPlusIcon}>
-          {t(over ? 'app.wallet.event.again' : 'buy-other-tickets')}
-        </MenuLink>
-        {site !== null && (
-          <li>
-            <NewTabLink href={site}>
-              <MenuLabel icon={externalLinkIcon}>{t('to-event-site')}</MenuLabel>
-            </NewTabLink>
-          </li>
-        )}
-      </OrderMenu>
+      {over ? <ul className="menu">{rows}</ul> : <OrderMenu isConfirmed>{rows}</OrderMenu>}
+      {over && <WithdrawalLink />}
     </section>
   )
 }
