@@ -4,7 +4,7 @@
 import { smallestPicture } from '#catalogue/rules/picture-sizes.ts'
 import type { PurchaseContext } from '#catalogue/rules/purchase-context.ts'
 import { withDatabase, type CheckoutTools, type Tools } from '#device/tools.ts'
-import { endOf } from '#kit/time/event-dates.ts'
+import { endOf, hasDates } from '#kit/time/event-dates.ts'
 import type { CustomPaymentMethod } from '../contract/payment.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../rules/booking/booking-form.ts'
@@ -47,7 +47,10 @@ function reservationRecord(
     namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
     validity: dueAt(reservation, context, now),
     timeZone: context.timeZone,
-    ...(context.type === 'event' ? { eventEnd: endOf(context.datesWithOffset) } : {}),
+    ...(context.type === 'event' && {
+      ...(hasDates(context.datesWithOffset) && { eventStart: context.datesWithOffset.startDateTime }),
+      eventEnd: endOf(context.datesWithOffset),
+    }),
     unnamed: tickets.filter(({ assigned }) => !assigned).length,
     ...storedTransfer(reservation, context),
     savedAt: now,

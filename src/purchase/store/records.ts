@@ -23,6 +23,8 @@ export const reservationRecord = record({
   validity: number,
   /** Zone of the event, for the deadline; null for a pass. */
   timeZone: textOrNull,
+  /** Start of the event; absent for a pass, and where it has no dates. */
+  eventStart: z.exactOptional(number),
   /** End of the event, for the retention; absent for a pass. */
   eventEnd: z.exactOptional(number),
   /** Number of tickets that have no attendee yet. */

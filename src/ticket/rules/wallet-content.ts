@@ -45,6 +45,8 @@ export interface ListedReservation {
   readonly validity: number
   /** Zone of the event, for the deadline; null where it is not known. */
   readonly timeZone: string | null
+  /** Start of the event, epoch ms; absent where it is not known. */
+  readonly eventStart?: number
   /** Number of tickets that have no attendee yet. */
   readonly unnamed: number
 }

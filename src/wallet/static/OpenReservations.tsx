@@ -1,6 +1,6 @@
 import { formatMoney } from '#kit/money/money-format.ts'
 import { deviceZone } from '#kit/time/event-dates.ts'
-import { deviceReader, shortDeadline } from '#kit/time/short-dates.ts'
+import { deviceReader, shortDeadline, shortMoment } from '#kit/time/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#ticket/rules/wallet-content.ts'
 import { usePageContext } from '#ticket/static/context.ts'
 import { Face } from '#ticket/static/TicketPicture.tsx'
@@ -15,10 +15,11 @@ type CardProps = {
   action: string
 }
 
-/** An order as the card that its tickets will have: title, what is to do, and the picture of the event. */
+/** An order as the card that its tickets will have: title, what is to do, when it is, and the picture of the event. */
 const Card = ({ reservation, path, task, action }: CardProps) => {
-  const { translations, Link } = usePageContext()
-  const { title, shortId, picture, publicIdentifier } = reservation
+  const { translations, Link, now } = usePageContext()
+  const { title, shortId, picture, publicIdentifier, eventStart, timeZone } = reservation
+  const reader = deviceReader(now)
   return (
     <article className="tk brand">
       <div className="tk-a">
@@ -28,7 +29,11 @@ const Card = ({ reservation, path, task, action }: CardProps) => {
           </Link>
         </h3>
         <b className="warn tiny">{task}</b>
-        <p className="small">{`${translations.t('app.wallet.order')} ${shortId}`}</p>
+        <p className="small">
+          {eventStart === undefined
+            ? `${translations.t('app.wallet.order')} ${shortId}`
+            : shortMoment(eventStart, timeZone ?? deviceZone(), translations.lang, reader)}
+        </p>
         <p>
           <span className={buttonClass({ slim: true })}>{action}</span>
         </p>

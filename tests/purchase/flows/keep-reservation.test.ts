@@ -46,6 +46,7 @@ describe('keepReservation', () => {
       namedUuids: [first],
       validity: 1795272600000,
       timeZone: 'Europe/Zurich',
+      eventStart: event().datesWithOffset.startDateTime,
       eventEnd: event().datesWithOffset.endDateTime,
       unnamed: 1,
       savedAt: 5000,
