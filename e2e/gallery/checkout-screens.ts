@@ -151,7 +151,7 @@ export const ordered: Screens = {
   'success, error': screen('success', to.reservationWith(broken, 'success'), to.unreadable),
   'success, canceled': screen(
     'not-found',
-    to.bought(['kitchen-code']),
+    to.bought(['slow-type']),
     to.change({
       status: 'CREDIT_NOTE_ISSUED',
       invoiceNumber: 'INV-7',

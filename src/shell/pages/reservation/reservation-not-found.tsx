@@ -8,6 +8,7 @@ import { useOptionalUser } from '#purchase/parts/booking/use-optional-user.ts'
 import { contextKeys } from '#purchase/parts/context-keys.ts'
 import { BillingRows } from '#purchase/parts/OrderMenu.tsx'
 import { OrderMessage, OrderNumber, useOpenOrder } from '#purchase/parts/OrderMessage.tsx'
+import { useTotalText } from '#purchase/parts/ReservationSummary.tsx'
 import { useCheckout } from '#purchase/parts/use-checkout.ts'
 import { billingDocument } from '#purchase/rules/booking/billing-document.ts'
 import { isCanceled } from '#purchase/rules/reservation-status.ts'
@@ -37,6 +38,8 @@ const texts = {
   'event-canceled': ['calendar.canceled', 'app.checkout.event-canceled.text'],
   'event-gone': ['app.browse.event-gone', 'app.browse.event-gone.text'],
 } as const
+
+const orderNumber = (reservationId: string): string => reservationId.slice(0, 8).toUpperCase()
 
 type EndProps = {
   reservationId: string
@@ -87,7 +90,7 @@ const OrderEnd = ({ reservationId, context, end, text, children }: EndProps) => 
   const barTitle = context === null ? undefined : pick(context.title)
   // The page of a canceled event is gone.
   const shown = end === 'event-canceled' ? null : context
-  const number = reservationId.slice(0, 8).toUpperCase()
+  const number = orderNumber(reservationId)
   const named = { 0: (shown === null && barTitle) || number }
   const [titleKey, textKey] = texts[end]
   const title = t(titleKey, named)
@@ -122,7 +125,7 @@ const MissingOrder = ({ reservationId, context }: Pick<EndProps, 'reservationId'
   )
 }
 
-type ReservationNotFoundProps = Omit<EndProps, 'text' | 'end'> & Partial<Pick<EndProps, 'end'>>
+type ReservationNotFoundProps = Omit<EndProps, 'end'> & Partial<Pick<EndProps, 'end'>>
 
 /** An order without a page; `end` is `missing` where the server does not have it. `children` are rows of its documents. */
 export const ReservationNotFound = ({ end = 'missing', children, ...order }: ReservationNotFoundProps) =>
@@ -172,15 +175,22 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
 
 /** An order without a page: canceled, credited, of a canceled event, or with an unknown status. */
 export const Component = () => {
+  const { t } = useTranslations()
   const { reservation, context } = useCheckout()
+  const total = useTotalText()
   const { id, status, metadata, orderSummary } = reservation
   const canceled = orderSummary.free ? 'canceled' : 'canceled-paid'
   const credited = metadata.creditNotes?.length ? 'credited' : canceled
   const ended = isCanceled(status) ? credited : 'unread'
   const end = metadata.canceledEvent ? 'event-canceled' : ended
   const hasDocuments = end !== 'unread' && billingDocument(reservation, context) !== null
+  // Of a canceled order alf.io sends no sum.
+  const text =
+    end === 'credited' && orderSummary.totalPrice.units > 0
+      ? t('app.checkout.canceled.credited.total', { 0: orderNumber(id), 1: total })
+      : undefined
   return (
-    <ReservationNotFound reservationId={id} context={context} end={end}>
+    <ReservationNotFound reservationId={id} context={context} end={end} text={text}>
       {hasDocuments && (
         <ul className="menu">
           <BillingRows />
