@@ -15,10 +15,11 @@ export const ConnectionNote = () => {
   const uncharged = useStored(isUncharged, [reservation.id], true).value
   if (!useLastingOffline()) return null
   const until = recentTime(reservation.validity - clockOffset, now(), lang)
+  const reserved = t('app.checkout.reserved-until', { until })
+  if (!uncharged) return <LostConnection>{reserved}</LostConnection>
   return (
     <LostConnection>
-      {uncharged && `${t('app.checkout.uncharged')} `}
-      {t('app.checkout.reserved-until', { until })}
+      {t('app.checkout.uncharged')} <span>{reserved}</span>
     </LostConnection>
   )
 }
