@@ -182,6 +182,32 @@ const untilLoaded = (page: Page, module: string) =>
     })
     .toBeGreaterThan(0)
 
+test('a rendered page requests its code and its whole style after its first paint', async ({
+  page,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(baseURL ?? '', 'free')
+  for (const path of ['/', '/events-all', '/subscriptions-all', `/event/${shortName}`]) {
+    await page.goto(path)
+    await untilHydrated(page)
+    const files = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.(?:css|js)$/.test(name))
+        .map(
+          ({ name, startTime }) =>
+            `${name} ${startTime > (paint?.startTime ?? Infinity) ? 'after' : 'before'}`,
+        )
+    })
+    expect(files.length, path).toBeGreaterThan(3)
+    expect(
+      files.filter((file) => file.endsWith('before')),
+      path,
+    ).toEqual([])
+  }
+})
+
 for (const name of ['home', 'event'])
   test(`the ${name} page fetches at most twelve files until it is idle (Q15)`, async ({ page, baseURL }) => {
     const path = name === 'home' ? '/' : `/event/${(await createEvent(baseURL ?? '', 'free')).shortName}`
