@@ -144,5 +144,9 @@ describe('a profile without an answer', () => {
         },
       },
     ])
+    // Nothing is left to save until something is typed.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+    await user.type(screen.getByLabelText(/First name/), 'y')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
   })
 })

@@ -33,7 +33,7 @@ describe('reservation-not-found', () => {
       })
       expect(await screen.findByRole('heading', { name: 'This order was canceled' })).toBeVisible()
       expect(screen.queryByText(/There is no order/)).toBeNull()
-      const money = creditNotes.length > 0 ? /credited by credit note/ : /If you have paid/
+      const money = creditNotes.length > 0 ? /\(CHF .*\) .*credited by credit note/ : /If you have paid/
       expect(screen.getByText(money)).toBeVisible()
       expect(screen.getByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
         'href',

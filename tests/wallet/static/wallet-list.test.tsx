@@ -48,14 +48,14 @@ describe('the wallet list', () => {
     ])
   })
 
-  test('names what is to do before the tickets, a payment with its deadline first (W102)', async () => {
+  test('names what is to do before the tickets, a payment with its deadline first, and the day of its event where it is known (W102)', async () => {
     await openWallet(
       '/wallet',
       [later(240)],
       {},
       {
         reservations: [
-          orderRecord({ reservationId: 'r1', unnamed: 2 }),
+          orderRecord({ reservationId: 'r1', unnamed: 2, eventStart: Date.UTC(2027, 6, 20, 7) }),
           orderRecord({ reservationId: 'r2', status: 'OFFLINE_PAYMENT', validity: Date.UTC(2027, 6, 9) }),
         ],
       },
@@ -65,7 +65,10 @@ describe('the wallet list', () => {
       within(toDo)
         .getAllByRole('article')
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('Pay CHF'), expect.stringContaining('2 tickets need a name')])
+    ).toEqual([
+      expect.stringMatching(/Pay CHF.*Order /),
+      expect.stringMatching(/2 tickets need a name.*20.Jul/),
+    ])
     const tickets = screen.getByRole('region', { name: 'Upcoming' })
     expect(toDo.compareDocumentPosition(tickets)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
