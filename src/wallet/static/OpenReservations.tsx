@@ -20,6 +20,8 @@ const Card = ({ reservation, path, task, action }: CardProps) => {
   const { translations, Link, now } = usePageContext()
   const { title, shortId, picture, publicIdentifier, eventStart, timeZone } = reservation
   const reader = deviceReader(now)
+  const isDated = eventStart !== undefined
+  const order = `${translations.t('app.wallet.order')} ${shortId}`
   return (
     <article className="tk brand">
       <div className="tk-a">
@@ -30,9 +32,8 @@ const Card = ({ reservation, path, task, action }: CardProps) => {
         </h3>
         <b className="warn tiny">{task}</b>
         <p className="small">
-          {eventStart === undefined
-            ? `${translations.t('app.wallet.order')} ${shortId}`
-            : shortMoment(eventStart, timeZone ?? deviceZone(), translations.lang, reader)}
+          {isDated && shortMoment(eventStart, timeZone ?? deviceZone(), translations.lang, reader)}{' '}
+          <span className={isDated ? 'vh' : undefined}>{order}</span>
         </p>
         <p>
           <span className={buttonClass({ slim: true })}>{action}</span>
