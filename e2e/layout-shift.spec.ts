@@ -169,6 +169,7 @@ test('the page of an organizer moves nothing when its organizer, its events or i
   for (const late of ['organizer', 'events', 'subscriptions'])
     await test.step(late, async () => {
       await page.goto(`/event/${shortName}`)
+      await page.waitForFunction(() => !('onEarlyClick' in window))
       const release = await holdAnswers(page, `**/api/v2/public/${late}{/*,?*}`)
       const answers = Promise.all(
         ['organizer', 'events', 'subscriptions']
