@@ -182,10 +182,7 @@ const untilLoaded = (page: Page, module: string) =>
     })
     .toBeGreaterThan(0)
 
-test('a rendered page requests its code and its whole style after its first paint', async ({
-  page,
-  baseURL,
-}) => {
+test('a rendered page requests its code and style after its first paint', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(baseURL ?? '', 'free')
   for (const path of ['/', '/events-all', '/subscriptions-all', `/event/${shortName}`]) {
     await page.goto(path)

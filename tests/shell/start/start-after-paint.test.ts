@@ -25,6 +25,7 @@ function run({ hidden }: { readonly hidden: boolean }) {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   document.head.replaceChildren()
   document.body.replaceChildren()
@@ -38,6 +39,14 @@ describe('script of a ticket page', () => {
     paint('first-contentful-paint')
     paint('first-contentful-paint')
     expect(imports).toEqual(['/start.js'])
+  })
+
+  it('requests the app once, a second after the load of a page that reports no paint', () => {
+    vi.useFakeTimers()
+    const { imports, paint } = run({ hidden: false })
+    window.dispatchEvent(new Event('load'))
+    const steps = [() => vi.advanceTimersByTime(1000), () => paint('first-contentful-paint')]
+    expect(steps.map((step) => (step(), imports.length))).toEqual([1, 1])
   })
 
   it('starts the app at once in a tab that is opened in the background', () => {
